@@ -1,0 +1,135 @@
+import { type Problem, type ProblemCode, problemTypePrefix } from './problem.ts'
+import type {
+  Answer,
+  AnswerRequest,
+  Challenge,
+  ChallengeRequest,
+  CurrentSession,
+  Sessions,
+  Site,
+} from './types.ts'
+
+/** The server answered with a problem document (RFC 9457). */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly code: ProblemCode
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.code = problem.type.slice(problemTypePrefix.length) as ProblemCode
+    this.problem = problem
+  }
+}
+
+/** The server could not be reached, did not answer in time, or answered something that is not its own. */
+export class ServerUnreachableError extends Error {
+  override readonly name = 'ServerUnreachableError'
+  readonly code: 'offline' | 'timeout' | 'not-ours'
+
+  constructor(code: ServerUnreachableError['code'], options?: ErrorOptions) {
+    super(
+      code === 'timeout'
+        ? 'The server did not answer within 10 seconds.'
+        : code === 'offline'
+          ? 'The server could not be reached.'
+          : 'Something between this page and the server answered in its place.',
+      options,
+    )
+    this.code = code
+  }
+}
+
+export type ClientOptions = {
+  /** Where the server is, such as `https://id.example.org`; the page's own origin by default. */
+  baseUrl?: string
+  fetch?: typeof fetch
+  /** How long a request may take, in milliseconds. @default 10_000 */
+  timeout?: number
+}
+
+type Call = { signal?: AbortSignal | undefined }
+
+export type Client = ReturnType<typeof createClient>
+
+/** Makes a client of the HTTP interface. Each call throws `ProblemError`, `ServerUnreachableError`, or the reason of its signal. */
+export function createClient(options: ClientOptions = {}) {
+  const { baseUrl = '', timeout = 10_000 } = options
+
+  async function call<Result>(
+    method: string,
+    path: string,
+    body: unknown,
+    { signal }: Call,
+  ): Promise<Result> {
+    const limit = AbortSignal.timeout(timeout)
+    let response: Response
+    let text: string
+    try {
+      response = await (options.fetch ?? fetch)(`${baseUrl}${path}`, {
+        method,
+        credentials: 'include',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      })
+      text = await response.text()
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new ServerUnreachableError(limit.aborted ? 'timeout' : 'offline', { cause })
+    }
+    if (response.status === 204) return undefined as Result
+    const value = parse(text)
+    if (isProblem(value)) throw new ProblemError(value)
+    if (!response.ok || value === undefined) throw new ServerUnreachableError('not-ours')
+    return value as Result
+  }
+
+  return {
+    /** What the page needs to know of the site: its name and chains. */
+    site: (options: Call = {}) => call<Site>('GET', '/v1/site', undefined, options),
+    /** Asks for a text to sign. */
+    challenge: (request: ChallengeRequest, options: Call = {}) =>
+      call<Challenge>('POST', '/v1/challenges', request, options),
+    /** Answers a challenge with the text and its signature. A `verified` answer comes with a session. */
+    answer: (id: string, request: AnswerRequest, options: Call = {}) =>
+      call<Answer>('POST', `/v1/challenges/${encodeURIComponent(id)}/answer`, request, options),
+    /** The session of this browser, or `null`. */
+    session: (options: Call = {}) => call<CurrentSession>('GET', '/v1/session', undefined, options),
+    /** Ends the session of this browser. */
+    signOut: (options: Call = {}) => call<void>('DELETE', '/v1/session', undefined, options),
+    /** The account's sessions on all devices, newest first, a page at a time. */
+    sessions: ({ cursor, ...options }: Call & { cursor?: string | undefined } = {}) =>
+      call<Sessions>(
+        'GET',
+        `/v1/sessions${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`,
+        undefined,
+        options,
+      ),
+    /** Ends one session of the account. */
+    revoke: (id: string, options: Call = {}) =>
+      call<void>('DELETE', `/v1/sessions/${encodeURIComponent(id)}`, undefined, options),
+    /** Ends every session of the account, also this one, or all but this one. */
+    revokeAll: ({ keepCurrent, ...options }: Call & { keepCurrent?: boolean } = {}) =>
+      call<void>('DELETE', `/v1/sessions${keepCurrent ? '?keep=current' : ''}`, undefined, options),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    value.type.startsWith(problemTypePrefix)
+  )
+}

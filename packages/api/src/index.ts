@@ -1,0 +1,3 @@
+export * from './client.ts'
+export * from './problem.ts'
+export type * from './types.ts'

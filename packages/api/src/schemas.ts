@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** Each shape that crosses the wire, with its limits. The server validates with these; the client takes only the types. */
+
+const time = z.iso.datetime().describe('RFC 3339, UTC')
+
+/** What the challenge is signed for. Later purposes: `proof`, `link`, `request`. */
+export const purposeSchema = z.enum(['sign-in'])
+
+export const challengeRequestSchema = z.strictObject({
+  purpose: purposeSchema,
+  account: z
+    .string()
+    .max(80)
+    .describe('CAIP-10, such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
+})
+
+export const challengeSchema = z.object({
+  id: z.string(),
+  purpose: purposeSchema,
+  account: z.string().describe('CAIP-10, checksummed'),
+  message: z.string().describe('The exact EIP-4361 text to sign'),
+  issuedAt: time,
+  expiresAt: time,
+})
+
+export const answerRequestSchema = z.strictObject({
+  message: z
+    .string()
+    .max(4096)
+    .describe('The text that was signed; compared byte for byte with the one issued'),
+  signature: z
+    .string()
+    .max(2 + 2 * 32_768)
+    .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
+    .describe('0x and whole bytes of hex; 64 or 65 bytes for a key, up to 32 KiB for a contract'),
+})
+
+export const verdictSchema = z.object({
+  status: z.literal('verified'),
+  method: z.enum(['eoa', 'erc1271', 'erc6492', 'eip7702']),
+  block: z
+    .object({ number: z.number().int(), hash: z.string() })
+    .nullable()
+    .describe("The block at which the account's contract was asked; null for a key, which needs no node"),
+})
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  account: z.string().describe('CAIP-10, checksummed'),
+  verdict: verdictSchema,
+  device: z.object({
+    browser: z.string().describe('such as Firefox 141; empty when unknown'),
+    system: z.string().describe('such as Android; empty when unknown'),
+  }),
+  current: z.boolean().describe('whether this is the session that asks'),
+  createdAt: time,
+  lastSeenAt: time,
+  expiresAt: time.describe('when it ends if nothing is asked of it until then'),
+  endsAt: time.describe('when it ends at the latest'),
+})
+
+export const answerSchema = z.object({ session: sessionSchema })
+
+export const currentSessionSchema = z.object({ session: sessionSchema.nullable() })
+
+export const sessionsSchema = z.object({
+  items: z.array(sessionSchema),
+  next: z.string().nullable().describe('cursor of the next page'),
+})
+
+export const chainSchema = z.object({
+  id: z.string().describe('CAIP-2'),
+  name: z.string(),
+  currency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number().int() }),
+  explorer: z.string().nullable().describe("address of the chain's block explorer, without a closing slash"),
+  testnet: z.boolean(),
+})
+
+export const siteSchema = z.object({
+  name: z.string(),
+  chains: z.array(chainSchema).min(1),
+  demo: z.boolean().describe('whether the local demo world is running'),
+})

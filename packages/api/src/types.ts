@@ -1,0 +1,13 @@
+import type { z } from 'zod'
+import type * as schemas from './schemas.ts'
+
+export type Purpose = z.infer<typeof schemas.purposeSchema>
+export type ChallengeRequest = z.infer<typeof schemas.challengeRequestSchema>
+export type Challenge = z.infer<typeof schemas.challengeSchema>
+export type AnswerRequest = z.infer<typeof schemas.answerRequestSchema>
+export type Answer = z.infer<typeof schemas.answerSchema>
+export type Session = z.infer<typeof schemas.sessionSchema>
+export type CurrentSession = z.infer<typeof schemas.currentSessionSchema>
+export type Sessions = z.infer<typeof schemas.sessionsSchema>
+export type Chain = z.infer<typeof schemas.chainSchema>
+export type Site = z.infer<typeof schemas.siteSchema>

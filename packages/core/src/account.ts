@@ -1,0 +1,159 @@
+import { checksumAddress } from 'viem'
+import type { Branded } from './brand.ts'
+import { CountersignError } from './error.ts'
+
+/** A CAIP-2 chain of the `eip155` namespace, such as `eip155:1`. */
+export type ChainId = Branded<`eip155:${number}`, 'ChainId'>
+
+/** A 20-byte address in its ERC-55 checksummed form. */
+export type Address = Branded<`0x${string}`, 'Address'>
+
+/** A CAIP-10 account of the `eip155` namespace with a checksummed address, such as `eip155:1:0xAb…`. */
+export type AccountId = Branded<`eip155:${number}:0x${string}`, 'AccountId'>
+
+export type AccountFormatCode =
+  | 'chain-form'
+  | 'chain-namespace'
+  | 'chain-reference'
+  | 'account-form'
+  | 'address-form'
+  | 'address-checksum'
+
+/** Says which part of a chain or account is wrong, at which offset of the text, and what is allowed there. */
+export class AccountFormatError extends CountersignError {
+  override readonly name = 'AccountFormatError'
+  readonly code: AccountFormatCode
+  /** What was given, cut to a length that can be shown. */
+  readonly value: string
+  /** Where in the text the wrong part begins, in UTF-16 units. */
+  readonly offset: number
+
+  constructor(code: AccountFormatCode, value: string, offset: number, message: string) {
+    super(message)
+    this.code = code
+    this.value = value
+    this.offset = offset
+  }
+}
+
+const shown = (text: string) => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+
+/**
+ * Parses a CAIP-2 chain of the `eip155` namespace.
+ *
+ * @param text - `eip155:` and a decimal chain id from 1 to 2^53 − 1, without leading zeros.
+ * @throws {AccountFormatError} `chain-form`, `chain-namespace` or `chain-reference`.
+ * @see CAIP-2 §Specification, EIP-155
+ * @example
+ * parseChainId('eip155:1') // 'eip155:1'
+ */
+export function parseChainId(text: string): ChainId {
+  const colon = text.indexOf(':')
+  if (colon < 0)
+    throw new AccountFormatError(
+      'chain-form',
+      text,
+      0,
+      `The chain ${shown(text)} has no colon; a chain is written namespace:reference, such as eip155:1.`,
+    )
+  const namespace = text.slice(0, colon)
+  if (namespace !== 'eip155')
+    throw new AccountFormatError(
+      'chain-namespace',
+      text,
+      0,
+      `The chain namespace ${shown(namespace)} is not supported; only eip155 (EVM chains) is.`,
+    )
+  const reference = text.slice(colon + 1)
+  const number = /^[1-9][0-9]{0,15}$/.test(reference) ? Number(reference) : Number.NaN
+  if (!Number.isSafeInteger(number))
+    throw new AccountFormatError(
+      'chain-reference',
+      text,
+      colon + 1,
+      `The chain id ${shown(reference)} is not a decimal number from 1 to ${Number.MAX_SAFE_INTEGER} without leading zeros.`,
+    )
+  return `eip155:${number}` as ChainId
+}
+
+/** Names the chain with this EIP-155 chain id. @throws {AccountFormatError} `chain-reference` */
+export function eip155Chain(id: number): ChainId {
+  return parseChainId(`eip155:${id}`)
+}
+
+/** Gives the EIP-155 chain id of a chain. */
+export function chainNumber(chain: ChainId): number {
+  return Number(chain.slice('eip155:'.length))
+}
+
+/**
+ * Parses an address and gives it in its ERC-55 form.
+ *
+ * @param text - `0x` and 40 hex digits. All lower or all upper case is taken as it is; mixed case must carry the
+ *   right ERC-55 checksum.
+ * @throws {AccountFormatError} `address-form` or `address-checksum`.
+ * @see ERC-55
+ */
+export function parseAddress(text: string): Address {
+  return parseAddressAt(text, text, 0)
+}
+
+function parseAddressAt(text: string, whole: string, offset: number): Address {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
+    throw new AccountFormatError(
+      'address-form',
+      whole,
+      offset,
+      `The address ${shown(text)} is not 0x and 40 hex digits (20 bytes).`,
+    )
+  const checksummed = checksumAddress(text.toLowerCase() as `0x${string}`)
+  const digits = text.slice(2)
+  const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  if (mixed && text !== checksummed)
+    throw new AccountFormatError(
+      'address-checksum',
+      whole,
+      offset,
+      `The address ${shown(text)} has a wrong ERC-55 checksum; a letter was probably mistyped.`,
+    )
+  return checksummed as Address
+}
+
+/**
+ * Parses a CAIP-10 account of the `eip155` namespace.
+ *
+ * @param text - `eip155:<chain id>:<address>`.
+ * @returns the account with the address in its ERC-55 form, so that equal accounts are equal strings.
+ * @throws {AccountFormatError} `account-form`, or what `parseChainId` and `parseAddress` throw.
+ * @see CAIP-10 §Specification
+ * @example
+ * parseAccountId('eip155:1:0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
+ * // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+ */
+export function parseAccountId(text: string): AccountId {
+  const colon = text.lastIndexOf(':')
+  if (colon < 0 || text.indexOf(':') === colon)
+    throw new AccountFormatError(
+      'account-form',
+      text,
+      0,
+      `The account ${shown(text)} is not written namespace:chainId:address, such as eip155:1:0xd8dA…6045.`,
+    )
+  const chain = parseChainId(text.slice(0, colon))
+  return formatAccountId(chain, parseAddressAt(text.slice(colon + 1), text, colon + 1))
+}
+
+/** Writes the CAIP-10 form of an address on a chain. */
+export function formatAccountId(chain: ChainId, address: Address): AccountId {
+  return `${chain}:${address}` as AccountId
+}
+
+/** Gives the chain of an account. */
+export function accountChain(account: AccountId): ChainId {
+  return account.slice(0, account.lastIndexOf(':')) as ChainId
+}
+
+/** Gives the address of an account. */
+export function accountAddress(account: AccountId): Address {
+  return account.slice(account.lastIndexOf(':') + 1) as Address
+}

@@ -1,0 +1,9 @@
+/**
+ * The base of every error that this project throws on purpose.
+ *
+ * `code` is stable and meant for programs; `message` is one sentence for a person that says what is wrong,
+ * where, and what is allowed.
+ */
+export abstract class CountersignError extends Error {
+  abstract readonly code: string
+}

@@ -1,0 +1,3 @@
+export * from './account.ts'
+export { CountersignError } from './error.ts'
+export type * from './verdict.ts'
