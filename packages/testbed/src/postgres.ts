@@ -1,0 +1,178 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chown, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { end, leash } from './leash.ts'
+import { type PostgresProgram, preparePostgres } from './postgres-program.ts'
+
+export type PostgresOptions = {
+  /**
+   * Whether what is committed survives a crash of the machine (`fsync` and its kin, PostgreSQL's own defaults).
+   * `false` is faster; what is committed then still survives the end of the process that committed it.
+   * @default true
+   */
+  durable?: boolean
+}
+
+/** A running PostgreSQL of its own. */
+export type Postgres = {
+  /** Address of the superuser's database `postgres`, password included. */
+  readonly url: string
+  /** Makes a fresh empty database and gives its address. */
+  createDatabase(): Promise<string>
+  /** Ends the server and removes all its data. Calling it again does nothing. */
+  stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * Starts a real PostgreSQL on a free port of the loopback interface, its data in the temporary directory.
+ *
+ * It ends with `stop()`, and in any case with this process; nothing of it stays behind. It runs for any user,
+ * root included.
+ *
+ * @throws {Error} with PostgreSQL's own words when it does not come up.
+ * @example
+ * await using postgres = await startPostgres({ durable: false })
+ * const url = await postgres.createDatabase()
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+  const { durable = true } = options
+  const program = await preparePostgres()
+  try {
+    const password = randomBytes(16).toString('hex')
+    await initialise(program, password)
+    const { child, port } = await serve(program, durable)
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    const stop = async () => {
+      await end(child, 'SIGQUIT')
+      await remove(program)
+    }
+    return { url, createDatabase: () => createDatabase(url), stop, [Symbol.asyncDispose]: stop }
+  } catch (error) {
+    await remove(program)
+    throw error
+  }
+}
+
+/**
+ * Makes a fresh empty database on a running PostgreSQL, also one that another process has started.
+ *
+ * @param url - address of a database whose user may create others, such as `Postgres.url`.
+ * @returns the address of the new database.
+ */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `countersign_${randomUUID().replaceAll('-', '')}`
+  const client = new Client(url)
+  await client.connect()
+  try {
+    // Nobody can be connected to template0, which would make the copy fail.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
+  } finally {
+    await client.end()
+  }
+  const database = new URL(url)
+  database.pathname = `/${name}`
+  return database.href
+}
+
+/** English words, whatever the machine speaks; and nothing of a PostgreSQL that the developer uses otherwise. */
+const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
+const remove = ({ directory }: PostgresProgram) => rm(directory, { recursive: true, force: true })
+
+const data = ({ directory }: PostgresProgram) => join(directory, 'data')
+
+async function initialise(program: PostgresProgram, password: string): Promise<void> {
+  const passwordFile = join(program.directory, 'password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (program.user) await chown(passwordFile, program.user.uid, program.user.gid)
+  await promisify(execFile)(
+    program.initdb,
+    [
+      ...['--pgdata', data(program), '--username', 'postgres', '--pwfile', passwordFile],
+      ...[
+        '--auth',
+        'scram-sha-256',
+        '--encoding',
+        'UTF8',
+        '--locale-provider',
+        'builtin',
+        '--locale',
+        'C.UTF-8',
+      ],
+      ...['--no-sync', '--no-instructions'],
+    ],
+    { ...program.user, cwd: program.directory, env: environment },
+  )
+}
+
+const fast = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+
+async function serve(
+  program: PostgresProgram,
+  durable: boolean,
+): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const child = spawn(
+      program.postgres,
+      [
+        ...['-D', data(program), '-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
+        ...['-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
+        ...(durable ? [] : fast),
+      ],
+      // In a group of its own, so that Ctrl-C reaches only us and the order of stopping is ours.
+      {
+        ...program.user,
+        cwd: program.directory,
+        env: environment,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    leash(child, { signal: 'QUIT', remove: program.directory })
+    const failure = await readiness(child)
+    if (failure === undefined) return { child, port }
+    // PostgreSQL cannot choose a port itself, so another program may take ours in between.
+    if (attempt === 5 || !failure.includes('could not bind'))
+      throw new Error(`The local database did not start: ${failure}`)
+  }
+}
+
+/** Waits until the server accepts connections, or gives its last words. */
+function readiness(child: ChildProcess): Promise<string | undefined> {
+  return new Promise(resolve => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (!said.includes('ready to accept connections')) return
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.off('data', hear)
+        // Read on without looking: a full pipe would stall PostgreSQL.
+        stream?.resume()
+        if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
+      }
+      child.unref()
+      resolve(undefined)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('error', error => resolve(error.message))
+    child.once('close', () => resolve(said.trim()))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}
