@@ -1,2 +1,7 @@
+export * from './accounts.ts'
 export * from './chain.ts'
+export * from './contracts/deploy.ts'
+export * from './contracts/safe-account.ts'
+export { safeSet } from './contracts/safe-set.ts'
+export * from './contracts/sign.ts'
 export * from './postgres.ts'

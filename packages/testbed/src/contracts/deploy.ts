@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { getSingletonFactoryInfo } from '@safe-global/safe-singleton-factory'
+import {
+  type Address,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  isHex,
+  type LocalAccount,
+  parseAbi,
+  parseEther,
+  parseGwei,
+  type TransactionSerializableEIP1559,
+  type TransactionSerializableEIP7702,
+  zeroHash,
+} from 'viem'
+import { accounts } from '../accounts.ts'
+import type { Chain } from '../chain.ts'
+import { compile } from '../solidity.ts'
+import { type SafeAccount, safeAccount } from './safe-account.ts'
+import { factoryCalldata, safeCreationCodes, safeSet } from './safe-set.ts'
+
+/** What `deployContracts` leaves on a chain. The addresses are the same on every chain. */
+export type Contracts = {
+  /** Safe 1.4.1 at its canonical addresses. */
+  readonly safe: typeof safeSet
+  /** A deployed Safe with alice as its only owner: an account that is a contract (ERC-1271). */
+  readonly vault: SafeAccount
+  /** A Safe of bob that is not deployed (ERC-6492). */
+  readonly unborn: SafeAccount
+  /** frank's key with code that accepts grace's signatures as well (EIP-7702). */
+  readonly delegated: { readonly address: Address; readonly code: Address }
+}
+
+type Target = Pick<Chain, 'chainId' | 'client'>
+
+/**
+ * Deploys real contracts to a fresh local chain: Safe 1.4.1, a Safe, and code for an EIP-7702 account.
+ *
+ * @param chain - a chain whose id has a presigned singleton factory: 31337 and all chains that Safe supports.
+ * @throws {Error} when it has none, or when a deployment fails.
+ */
+export async function deployContracts(chain: Target): Promise<Contracts> {
+  const [safeCodes, secondKey, vault, unborn] = await Promise.all([
+    safeCreationCodes(),
+    secondKeyCode(),
+    safeAccount({ owners: [accounts.alice.address] }),
+    safeAccount({ owners: [accounts.bob.address] }),
+    deploySingletonFactory(chain),
+  ])
+  const code = getContractAddress({
+    opcode: 'CREATE2',
+    from: safeSet.singletonFactory,
+    salt: zeroHash,
+    bytecode: secondKey,
+  })
+  await sendAll(chain, accounts.deployer, [
+    ...[...safeCodes, secondKey].map(code => ({ to: safeSet.singletonFactory, data: factoryCalldata(code) })),
+    { to: vault.factory, data: vault.factoryData },
+  ])
+  await delegate(chain, code)
+  return { safe: safeSet, vault, unborn, delegated: { address: accounts.frank.address, code } }
+}
+
+/** Deploys a Safe that `safeAccount` has worked out, on a chain with the contracts. */
+export async function deploySafe(chain: Target, safe: SafeAccount): Promise<void> {
+  await sendAll(chain, accounts.deployer, [{ to: safe.factory, data: safe.factoryData }])
+}
+
+async function deploySingletonFactory({ chainId, client }: Target): Promise<void> {
+  const presigned = getSingletonFactoryInfo(chainId)
+  if (!presigned || !isHex(presigned.transaction))
+    throw new Error(`Safe has signed no deployment of its singleton factory for the chain id ${chainId}.`)
+  // The signer's key is Safe's; all it needs here is the money for this one transaction.
+  await client.setBalance({ address: presigned.signerAddress as Address, value: parseEther('1') })
+  const hash = await client.sendRawTransaction({ serializedTransaction: presigned.transaction })
+  await expectSuccess({ chainId, client }, hash)
+}
+
+async function secondKeyCode(): Promise<Hex> {
+  const source = await readFile(new URL('./second-key.sol', import.meta.url), 'utf8')
+  return (await compile(source, 'SecondKey')).bytecode
+}
+
+/** Lets frank's key delegate to the code, and name grace's key in the same transaction. */
+async function delegate(chain: Target, code: Address): Promise<void> {
+  const { frank, grace } = accounts
+  const nonce = await chain.client.getTransactionCount({ address: frank.address })
+  // The transaction itself takes the nonce before the authorization is looked at (EIP-7702 §Behavior).
+  const authorization = await frank.signAuthorization({
+    address: code,
+    chainId: chain.chainId,
+    nonce: nonce + 1,
+  })
+  await sendAll(chain, frank, [
+    {
+      to: frank.address,
+      authorizationList: [authorization],
+      data: encodeFunctionData({
+        abi: parseAbi(['function setSecondKey(address key)']),
+        args: [grace.address],
+      }),
+    },
+  ])
+}
+
+type Sent = Pick<TransactionSerializableEIP1559, 'to' | 'data'> &
+  Partial<Pick<TransactionSerializableEIP7702, 'authorizationList'>>
+
+/** Sends all at once, in order of their nonces, and waits until each is in a block. */
+async function sendAll(chain: Target, from: LocalAccount, transactions: readonly Sent[]): Promise<void> {
+  const first = await chain.client.getTransactionCount({ address: from.address })
+  const hashes = await Promise.all(
+    transactions.map(async (transaction, index) => {
+      const common = {
+        chainId: chain.chainId,
+        nonce: first + index,
+        gas: 6_000_000n,
+        maxFeePerGas: parseGwei('10'),
+        maxPriorityFeePerGas: parseGwei('1'),
+      }
+      const { authorizationList, ...plain } = transaction
+      const serializedTransaction = await from.signTransaction(
+        authorizationList ? { ...common, ...plain, authorizationList } : { ...common, ...plain },
+      )
+      return chain.client.sendRawTransaction({ serializedTransaction })
+    }),
+  )
+  await Promise.all(hashes.map(hash => expectSuccess(chain, hash)))
+}
+
+async function expectSuccess({ client }: Target, hash: Hex): Promise<void> {
+  const { status } = await client.waitForTransactionReceipt({ hash })
+  if (status === 'reverted') throw new Error(`The transaction ${hash} of the local world was reverted.`)
+}
