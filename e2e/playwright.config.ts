@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.ts'
+
+// `npm test` hands the browser over; this is for a run by hand.
+const chromium = process.env.CHROMIUM_PATH ?? findChromium()
+if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    ...(chromium === undefined ? {} : { launchOptions: { executablePath: chromium } }),
+  },
+})

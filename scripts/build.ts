@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint, note, noted } from './fingerprint.ts'
+import { root, run } from './processes.ts'
+
+type Part = {
+  name: string
+  inputs: readonly string[]
+  /** A folder that is there once the part has been built. */
+  output: string
+  make(): Promise<void>
+}
+
+/** The pages. */
+export const web: Part = {
+  name: 'pages',
+  inputs: [
+    'apps/web',
+    'packages/api',
+    'packages/core',
+    'packages/react',
+    'packages/wallets',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ],
+  output: 'apps/web/dist',
+  async make() {
+    const { code } = await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })
+    if (code !== 0) throw new Error('The pages could not be built: Vite says why above.')
+  },
+}
+
+/** The wallets that the demo and the browser tests sign with. */
+export const wallets: Part = {
+  name: 'demo wallets',
+  inputs: ['packages/testbed', 'packages/core', 'package-lock.json', 'tsconfig.base.json'],
+  output: 'packages/testbed/dist',
+  async make() {
+    const { buildWallets } = await import('../packages/testbed/build.ts')
+    await buildWallets()
+  },
+}
+
+/** Builds each part whose sources have changed since it was last built. */
+export async function build(...parts: readonly Part[]) {
+  for (const part of parts) {
+    const stamp = join(root, 'node_modules/.cache/countersign', part.name.replace(' ', '-'))
+    const print = fingerprint(root, part.inputs)
+    if (noted(stamp) === print && existsSync(join(root, part.output))) continue
+    const started = performance.now()
+    await part.make()
+    note(stamp, print)
+    console.log(`Built the ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  }
+}

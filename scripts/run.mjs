@@ -1,0 +1,86 @@
+// `node scripts/run.mjs <task>`: what every `npm run …` of this workspace calls.
+//
+// Plain JavaScript without dependencies, for it must run before anything is installed and on whatever Node the machine
+// has. It sees that the packages are there, then hands over to scripts/tasks/<task>.ts on the Node that the workspace
+// pins.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { difference, isOldNode, readLock } from './setup.mjs'
+import { onStop } from './signals.mjs'
+
+if (isOldNode(process.versions.node, '20.19')) {
+  stop(`This is Node ${process.versions.node}, but Countersign needs 20.19 or newer to set itself up.`)
+}
+
+const root = resolve(import.meta.dirname, '..')
+const bin = join(root, 'node_modules', '.bin')
+
+const [task = '', ...args] = process.argv.slice(2)
+const tasks = readdirSync(join(root, 'scripts', 'tasks'))
+  .filter(file => file.endsWith('.ts'))
+  .map(file => file.slice(0, -3))
+if (!tasks.includes(task)) stop(`There is no task “${task}”. The tasks are: ${tasks.join(', ')}.`)
+
+install()
+handOver(runtime(), [join(root, 'scripts', 'tasks', `${task}.ts`), ...args])
+
+/** Installs what the lockfile names, unless it is there already. */
+function install() {
+  const wanted = readLock(join(root, 'package-lock.json'))
+  const installed = readLock(join(root, 'node_modules', '.package-lock.json'))
+  const reason = difference(wanted, installed)
+  if (reason === undefined) return
+  console.error(`Installing the packages (${reason}). This takes about half a minute.`)
+
+  // `npm run` puts node_modules/.bin on the PATH; npm must not run on a Node that it is about to replace.
+  const path = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.includes('node_modules'))
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH: path.join(delimiter) },
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) stop('The packages could not be installed: `npm ci` failed, its own words are above.')
+}
+
+/** The pinned Node; or the one that runs this, if it is new enough. */
+function runtime() {
+  const pinned = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(pinned)) return pinned
+  if (!isOldNode(process.versions.node, '24.0')) return process.execPath
+  stop(
+    `The pinned Node is missing at ${pinned}: the install script of the package “node” did not run, or there is no ` +
+      `build of it for ${process.platform} ${process.arch}.\nRun \`npm rebuild node\`, or use Node 24 or newer.`,
+  )
+}
+
+/**
+ * Becomes, as far as a process can, the other program: its input and output, its signals, its exit code.
+ *
+ * @param {string} program
+ * @param {string[]} programArgs
+ */
+function handOver(program, programArgs) {
+  const child = spawn(program, programArgs, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: bin + delimiter + (process.env.PATH ?? '') },
+  })
+  onStop(signal => child.kill(signal))
+  child.on('error', error => stop(`${program} could not be started: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

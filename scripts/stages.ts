@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, wallets, web } from './build.ts'
+import { provideChromium } from './chromium.ts'
+import { type Outcome, run, runNode } from './processes.ts'
+import { settle, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts'
+
+export type Stage = { name: string; run(): Promise<Tally> }
+
+/** The stages of `npm test`. Those of one group run side by side, the groups one after the other. */
+export const groups: readonly (readonly Stage[])[] = [
+  [
+    check('types', () => runNode('scripts/tasks/types.ts', [], { quiet: true })),
+    check('lint', () => run('biome', ['check', '.'], { quiet: true })),
+    check('dead-code', () => run('knip', [], { quiet: true })),
+  ],
+  [vitest('unit')],
+  [vitest('integration')],
+  [{ name: 'browser', run: playwright }],
+]
+
+/** A check speaks only when it finds something. */
+function check(name: string, command: () => Promise<Outcome>): Stage {
+  return {
+    name,
+    async run() {
+      const { code, output } = await command()
+      if (code !== 0) console.log(`── ${name}\n${output}`)
+      return tallyCheck(code)
+    },
+  }
+}
+
+function vitest(project: string): Stage {
+  return {
+    name: project,
+    run: () =>
+      reported(tallyVitest, report =>
+        run('vitest', [
+          'run',
+          `--project=${project}`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ]),
+      ),
+  }
+}
+
+async function playwright() {
+  const chromium = await provideChromium()
+  await build(web, wallets)
+  return reported(tallyPlaywright, report =>
+    run('playwright', ['test', '--config=e2e', '--reporter=list,json'], {
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
+  )
+}
+
+/** Runs a test runner and counts what it has put into its report. */
+async function reported(count: (report: unknown) => Tally, runner: (file: string) => Promise<Outcome>) {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-report-'))
+  try {
+    const file = join(folder, 'report.json')
+    const { code } = await runner(file)
+    return settle(count(JSON.parse(readFileSync(file, 'utf8'))), code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,47 @@
+// Runs all tests, or the stages that are named: `npm test -- unit browser`. Closes with `N passed, N failed`.
+import { stopped } from '../processes.ts'
+import { groups, type Stage } from '../stages.ts'
+import { type Tally, total } from '../tally.ts'
+
+const names = groups.flat().map(stage => stage.name)
+const chosen = process.argv.slice(2)
+const unknown = chosen.find(name => !names.includes(name))
+if (unknown !== undefined) {
+  console.error(`There is no stage “${unknown}”. The stages are: ${names.join(', ')}.`)
+  process.exit(1)
+}
+
+type Result = { name: string; tally: Tally; seconds: string }
+const results: Result[] = []
+for (const group of groups) {
+  const stages = group.filter(stage => chosen.length === 0 || chosen.includes(stage.name))
+  if (stages.length === 0 || stopped()) continue
+  console.log(`\n▶ ${stages.map(stage => stage.name).join(', ')}`)
+  results.push(...(await Promise.all(stages.map(attempt))))
+}
+
+async function attempt(stage: Stage): Promise<Result> {
+  const started = performance.now()
+  const tally = await stage.run().catch((error: unknown): Tally => {
+    const remark = error instanceof Error ? error.message : String(error)
+    return { passed: 0, failed: 1, skipped: 0, remark }
+  })
+  return { name: stage.name, tally, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+}
+
+console.log('')
+for (const { name, tally, seconds } of results) {
+  const words = [
+    `${tally.passed} passed`,
+    tally.failed > 0 && `${tally.failed} failed`,
+    tally.skipped > 0 && `${tally.skipped} skipped`,
+    tally.remark,
+  ]
+  const mark = tally.failed > 0 ? '✗' : '✓'
+  console.log(`${mark} ${name.padEnd(12)} ${seconds.padStart(6)} s   ${words.filter(Boolean).join(', ')}`)
+}
+if (stopped()) console.log('Stopped before the end.')
+
+const { passed, failed } = total(results.map(result => result.tally))
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || stopped() ? 1 : 0

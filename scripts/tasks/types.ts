@@ -1,0 +1,21 @@
+// Checks the types of every workspace, two at a time, and shows all errors.
+import { globSync } from 'node:fs'
+import { root, run } from '../processes.ts'
+
+const projects = globSync(['{apps,packages}/*/tsconfig.json', '{bench,e2e,scripts}/tsconfig.json'], {
+  cwd: root,
+}).sort()
+const waiting = projects.values()
+
+async function checkAll() {
+  for (const project of waiting) {
+    const { code, output } = await run('tsc', ['-p', project, '--pretty', String(process.stdout.isTTY)], {
+      quiet: true,
+    })
+    if (code === 0) continue
+    console.log(`── ${project}\n${output}`)
+    process.exitCode = 1
+  }
+}
+
+await Promise.all([checkAll(), checkAll()])
