@@ -1,0 +1,77 @@
+/** The codes of EIP-1193, EIP-1474 and EIP-3085 that wallets answer with, and 5000, which some use for a refusal. */
+export type WalletErrorCode =
+  | 4001
+  | 4100
+  | 4200
+  | 4900
+  | 4901
+  | 4902
+  | 5000
+  | -32002
+  | -32600
+  | -32602
+  | -32603
+  | (number & {})
+
+/** What crosses a channel or a wire in place of a `WalletError`. */
+export interface WalletFault {
+  code: WalletErrorCode
+  message: string
+  data?: unknown
+}
+
+/** An error as a wallet gives it to a page. @see EIP-1193 §Provider Errors */
+export class WalletError extends Error {
+  override readonly name = 'WalletError'
+  readonly code: WalletErrorCode
+  readonly data: unknown
+
+  constructor(code: WalletErrorCode, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Gives the plain form of whatever was thrown, so that it can be posted. */
+export function toFault(thrown: unknown): WalletFault {
+  if (thrown instanceof WalletError)
+    return thrown.data === undefined
+      ? { code: thrown.code, message: thrown.message }
+      : { code: thrown.code, message: thrown.message, data: thrown.data }
+  const message = thrown instanceof Error ? (thrown.message.split('\n')[0] ?? '') : String(thrown)
+  return { code: -32603, message: message || 'Internal error.' }
+}
+
+export const refused = { code: 4001, message: 'The person refused the request.' } satisfies WalletFault
+export const windowClosed = {
+  code: 4001,
+  message: 'The person refused the request: the wallet window was closed.',
+} satisfies WalletFault
+export const unauthorized = {
+  code: 4100,
+  message: 'This site is not connected to that account. Request accounts first.',
+} satisfies WalletFault
+export const disconnected = { code: 4900, message: 'The wallet is disconnected.' } satisfies WalletFault
+
+export function alreadyPending(method: string): WalletFault {
+  return {
+    code: -32002,
+    message: `A ${method} request of this site is already waiting in the wallet. Answer it there first.`,
+  }
+}
+
+export function unknownChain(chainId: number): WalletFault {
+  return {
+    code: 4902,
+    message: `Chain 0x${chainId.toString(16)} is not known to the wallet. Add it with wallet_addEthereumChain first.`,
+  }
+}
+
+export function invalidParams(message: string): WalletError {
+  return new WalletError(-32602, `Invalid parameters: ${message}`)
+}
+
+export function unsupported(method: string): WalletError {
+  return new WalletError(4200, `The wallet does not support the method ${method}.`)
+}

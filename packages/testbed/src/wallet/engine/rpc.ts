@@ -1,0 +1,45 @@
+import { WalletError } from './error.ts'
+import { isRecord } from './params.ts'
+import type { Chain } from './types.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** How long a node may take, in milliseconds. */
+const patience = 10_000
+
+/**
+ * Passes a call on to the first node of a chain that answers.
+ *
+ * @throws {WalletError} the node's own error, or 4901 when no node could be asked.
+ * @see EIP-1474
+ */
+export async function callNode(
+  fetchNode: Fetch,
+  chain: Chain,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  for (const url of chain.rpcUrls) {
+    const reply = await post(fetchNode, url, { jsonrpc: '2.0', id: 1, method, params })
+    if (!isRecord(reply)) continue
+    if (isRecord(reply.error) && typeof reply.error.code === 'number')
+      throw new WalletError(reply.error.code, String(reply.error.message), reply.error.data)
+    if ('result' in reply) return reply.result
+  }
+  throw new WalletError(4901, `No node of ${chain.name} (chain ${chain.id}) can be reached.`)
+}
+
+/** Gives the node's reply, or nothing when there is none that can be read. */
+async function post(fetchNode: Fetch, url: string, body: unknown): Promise<unknown> {
+  try {
+    const response = await fetchNode(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+    })
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,100 @@
+import type { Behaviour, RefusalCode } from '../engine/types.ts'
+import { button, element } from './element.ts'
+import type { WalletLink, WalletView } from './link.ts'
+import { readable, shortened } from './readable.ts'
+
+const behaviours = [
+  { kind: 'ask', label: 'Ask me', hint: 'Every request waits for your answer.' },
+  { kind: 'approve', label: 'Approve at once', hint: 'No questions; the first account is used.' },
+  { kind: 'refuse', label: 'Refuse at once', hint: 'As if you had said no.' },
+  { kind: 'stall', label: 'Never answer', hint: 'Requests wait until you choose something else.' },
+] as const
+
+const refusals: readonly { code: RefusalCode; label: string }[] = [
+  { code: 4001, label: '4001, as the standard says' },
+  { code: 5000, label: '5000, as some wallets do' },
+  { code: -32603, label: '-32603, an internal error' },
+]
+
+/** Makes the panel with which a person tells the wallet how to behave. */
+export function controlPanel(link: WalletLink): { panel: HTMLElement; update(view: WalletView): void } {
+  const code = element(
+    'select',
+    { id: 'refusal-code' },
+    ...refusals.map(({ code: value, label }) => element('option', { value: String(value) }, label)),
+  )
+  const codeRow = element('div', { class: 'field inset' }, element('label', { for: 'refusal-code' }, 'Error code'), code)
+  const radios = behaviours.map(({ kind, label, hint }) => {
+    const radio = element('input', { type: 'radio', name: 'behaviour', value: kind, 'aria-describedby': `hint-${kind}` })
+    radio.addEventListener('change', () => link.send({ type: 'behave', behaviour: behaviour() }))
+    const text = element('span', {}, element('span', { class: 'option' }, label))
+    const hintText = element('span', { class: 'hint', id: `hint-${kind}` }, hint)
+    return { kind, radio, row: element('div', { class: 'choice' }, element('label', {}, radio, text), hintText) }
+  })
+
+  function behaviour(): Behaviour {
+    const kind = radios.find(({ radio }) => radio.checked)?.kind ?? 'ask'
+    if (kind !== 'refuse') return { kind }
+    return { kind, code: refusals.find(refusal => String(refusal.code) === code.value)?.code ?? 4001 }
+  }
+  code.addEventListener('change', () => link.send({ type: 'behave', behaviour: behaviour() }))
+
+  const account = element('select', { id: 'current-account' })
+  const chain = element('select', { id: 'current-chain' })
+  const sites = element('ul', { class: 'sites' })
+  const lock = button('Lock the wallet', 'quiet', () => link.send({ type: 'lock' }))
+  let listed: WalletView['accounts'] = []
+  account.addEventListener('change', () => {
+    const chosen = listed.find(({ address }) => address === account.value)
+    if (chosen) link.send({ type: 'select', account: chosen.address })
+  })
+  chain.addEventListener('change', () => link.send({ type: 'switch-chain', chainId: Number(chain.value) }))
+
+  const panel = element(
+    'section',
+    { class: 'controls', 'aria-labelledby': 'controls-title' },
+    element('h2', { id: 'controls-title' }, 'What should this wallet do?'),
+    element(
+      'fieldset',
+      { class: 'behaviours' },
+      element('legend', {}, 'When a site asks'),
+      ...radios.flatMap(({ kind, row }) => (kind === 'refuse' ? [row, codeRow] : [row])),
+    ),
+    element('div', { class: 'field' }, element('label', { for: 'current-account' }, 'Account now'), account),
+    element('div', { class: 'field' }, element('label', { for: 'current-chain' }, 'Network now'), chain),
+    element('h3', {}, 'Connected sites'),
+    sites,
+    lock,
+  )
+
+  const update = ({ accounts, state }: WalletView) => {
+    listed = accounts
+    for (const { kind, radio } of radios) radio.checked = kind === state.behaviour.kind
+    codeRow.hidden = state.behaviour.kind !== 'refuse'
+    if (state.behaviour.kind === 'refuse') code.value = String(state.behaviour.code)
+    fill(account, accounts.map(({ name, address }) => [address, `${name} · ${shortened(address)}`]), state.selected)
+    fill(chain, state.chains.map(({ id, name }) => [String(id), `${readable(name)} · ${id}`]), String(state.chainId))
+    lock.hidden = state.locked
+    const origins = Object.keys(state.sites)
+    sites.replaceChildren(
+      ...origins.map(origin => site(link, origin)),
+      ...(origins.length === 0 ? [element('li', { class: 'hint' }, 'None yet.')] : []),
+    )
+  }
+  return { panel, update }
+}
+
+function site(link: WalletLink, origin: string): Node {
+  const leave = button('Disconnect', 'quiet', () => link.send({ type: 'disconnect', origin }))
+  leave.setAttribute('aria-label', `Disconnect ${origin}`)
+  return element('li', {}, element('code', {}, readable(origin)), leave)
+}
+
+function fill(select: HTMLSelectElement, options: readonly [string, string][], value: string): void {
+  const texts = options.map(([id, label]) => `${id} ${label}`).join()
+  if (select.dataset.texts !== texts) {
+    select.dataset.texts = texts
+    select.replaceChildren(...options.map(([id, label]) => element('option', { value: id }, label)))
+  }
+  select.value = value
+}

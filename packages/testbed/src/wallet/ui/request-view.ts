@@ -1,0 +1,162 @@
+import type { PendingRequest } from '../engine/state.ts'
+import type { Chain, Transaction } from '../engine/types.ts'
+import { accountChoice } from './account-choice.ts'
+import { element, fact } from './element.ts'
+import type { WalletView } from './link.ts'
+import { readable, shortened } from './readable.ts'
+
+/** What a person reads about one request, and how they may answer it. */
+export interface RequestView {
+  title: string
+  approveLabel: string
+  body: Node[]
+  /** The accounts that the person chose; only for connecting. */
+  chosen?: () => ReturnType<ReturnType<typeof accountChoice>['chosen']>
+}
+
+/** Gives the readable form of a request. */
+export function requestView(view: WalletView, request: PendingRequest): RequestView {
+  const { ask } = request
+  switch (ask.kind) {
+    case 'connect': {
+      const choice = accountChoice(view, request.origin)
+      return {
+        title: 'Connect to this site?',
+        approveLabel: 'Connect',
+        body: [
+          lead('It will see the addresses you choose, and can ask you to sign. It cannot sign by itself.'),
+          choice.fieldset,
+        ],
+        chosen: choice.chosen,
+      }
+    }
+    case 'message':
+      return {
+        title: 'Sign this message?',
+        approveLabel: 'Sign',
+        body: [
+          facts(fact('Account', account(view, ask.address))),
+          ...(ask.text === null ? [lead('These bytes are not text. They are shown in hex.')] : []),
+          quotation('Message', ask.text ?? ask.data),
+        ],
+      }
+    case 'typed-data':
+      return {
+        title: 'Sign this data?',
+        approveLabel: 'Sign',
+        body: [
+          facts(fact('Account', account(view, ask.address)), fact('Type', readable(ask.typedData.primaryType))),
+          quotation('Domain', outline(ask.typedData.domain)),
+          quotation('Data', outline(ask.typedData.message)),
+        ],
+      }
+    case 'switch-chain':
+      return {
+        title: 'Switch the network?',
+        approveLabel: 'Switch',
+        body: [
+          facts(
+            fact('From', chainName(view, view.state.chainId)),
+            fact('To', chainName(view, ask.chainId)),
+          ),
+        ],
+      }
+    case 'add-chain':
+      return {
+        title: 'Add this network?',
+        approveLabel: 'Add and switch',
+        body: [lead('The wallet will use it at once. Add only networks that you trust.'), chainFacts(ask.chain)],
+      }
+    case 'watch-asset':
+      return {
+        title: 'Show this token?',
+        approveLabel: 'Add token',
+        body: [
+          facts(
+            fact('Symbol', readable(ask.asset.symbol)),
+            fact('Contract', code(ask.asset.address)),
+            fact('Decimals', String(ask.asset.decimals)),
+          ),
+        ],
+      }
+    case 'transaction':
+      return {
+        title: 'Send this transaction?',
+        approveLabel: 'Send',
+        body: transactionBody(view, request, ask.transaction),
+      }
+  }
+}
+
+function transactionBody(view: WalletView, request: PendingRequest, transaction: Transaction): Node[] {
+  const from = transaction.from ?? view.state.sites[request.origin]?.[0]
+  const chain = view.state.chains.find(({ id }) => id === view.state.chainId)
+  const symbol = chain?.nativeCurrency.symbol ?? ''
+  return [
+    facts(
+      ...(from ? [fact('From', account(view, from))] : []),
+      fact('To', transaction.to ? code(transaction.to) : 'A new contract'),
+      fact('Amount', readable(`${ether(transaction.value)} ${symbol}`)),
+      fact('Network', chainName(view, view.state.chainId)),
+    ),
+    ...(transaction.data && transaction.data !== '0x' ? [quotation('Data', transaction.data)] : []),
+  ]
+}
+
+function chainFacts({ id, name, rpcUrls, nativeCurrency, blockExplorerUrls }: Chain): Node {
+  return facts(
+    fact('Name', readable(name)),
+    fact('Chain id', String(id)),
+    fact('Node', code(rpcUrls.join('\n'))),
+    fact('Currency', readable(nativeCurrency.symbol)),
+    ...(blockExplorerUrls ? [fact('Explorer', code(blockExplorerUrls.join('\n')))] : []),
+  )
+}
+
+/** Writes an amount of wei in ether, exactly. */
+function ether(value = '0x0'): string {
+  const wei = BigInt(value)
+  const fraction = (wei % 10n ** 18n).toString().padStart(18, '0').replace(/0+$/, '')
+  return fraction ? `${wei / 10n ** 18n}.${fraction}` : String(wei / 10n ** 18n)
+}
+
+/** Writes nested data as indented lines. */
+function outline(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, item]) =>
+      typeof item === 'object' && item !== null && Object.keys(item).length > 0
+        ? `${indent}${name}:\n${outline(item, `${indent}  `)}`
+        : `${indent}${name}: ${typeof item === 'object' ? '–' : String(item)}`,
+    )
+    .join('\n')
+}
+
+function account(view: WalletView, address: string): Node {
+  const card = view.accounts.find(known => known.address === address)
+  return element(
+    'span',
+    { class: 'account-line' },
+    ...(card ? [element('span', { class: 'name' }, card.name)] : []),
+    element('code', { title: address }, card ? shortened(address) : address),
+  )
+}
+
+function chainName({ state }: WalletView, chainId: number): string {
+  const chain = state.chains.find(({ id }) => id === chainId)
+  return chain ? `${readable(chain.name)} (${chainId})` : String(chainId)
+}
+
+function quotation(label: string, text: string): Node {
+  const id = `quotation-${label.toLowerCase()}`
+  return element(
+    'section',
+    { class: 'quotation', 'aria-labelledby': id },
+    element('h2', { id }, label),
+    element('pre', { tabindex: '0', 'data-part': label.toLowerCase() }, readable(text)),
+  )
+}
+
+const lead = (text: string) => element('p', { class: 'lead' }, text)
+const facts = (...rows: Node[]) => element('dl', { class: 'facts' }, ...rows)
+const code = (text: string) => element('code', {}, readable(text))

@@ -1,0 +1,129 @@
+import { toHex } from 'viem'
+import type { PendingRequest } from '../engine/state.ts'
+import { controlPanel } from './control-panel.ts'
+import { button, element } from './element.ts'
+import type { WalletLink, WalletView } from './link.ts'
+import { readable } from './readable.ts'
+import { requestView } from './request-view.ts'
+
+/** What stands in the upper part of the window. */
+type Scene =
+  | { kind: 'home' }
+  | { kind: 'locked'; waiting: number }
+  | { kind: 'stalling'; waiting: number }
+  | { kind: 'request'; request: PendingRequest; more: number }
+
+function sceneOf({ state }: WalletView): Scene {
+  const [request] = state.pending
+  if (state.locked) return { kind: 'locked', waiting: state.pending.length }
+  if (!request) return { kind: 'home' }
+  if (state.behaviour.kind === 'stall') return { kind: 'stalling', waiting: state.pending.length }
+  return { kind: 'request', request, more: state.pending.length - 1 }
+}
+
+/** Draws the wallet's window into the page and keeps it up to date. */
+export function drawWindow(link: WalletLink): void {
+  const main = part('scene')
+  const status = part('status')
+  const footer = part('actions')
+  const network = part('network')
+  const { panel, update } = controlPanel(link)
+  const drawer = element('details', { class: 'drawer' }, element('summary', {}, 'Change how this wallet behaves'))
+  part('controls').append(drawer, panel)
+  let drawn = ''
+
+  function draw(scene: Scene, view: WalletView): void {
+    const { heading, body, actions } = content(scene, view, link)
+    const title = element('h1', { tabindex: '-1' }, heading)
+    main.replaceChildren(title, ...body)
+    footer.replaceChildren(...actions)
+    footer.hidden = actions.length === 0
+    document.body.dataset.scene = scene.kind
+    drawer.hidden = scene.kind === 'home'
+    // Under a request the panel is folded away, so that the request alone is in view.
+    if (scene.kind === 'home' || scene.kind === 'stalling') drawer.after(panel)
+    else drawer.append(panel)
+    drawer.hidden ||= scene.kind === 'stalling'
+    drawer.open = false
+    part('scroller').scrollTop = 0
+    // The heading takes the focus, so that it is read out and no key press approves anything by accident.
+    title.focus()
+    status.textContent = scene.kind === 'home' ? 'Nothing is waiting.' : heading
+  }
+
+  link.subscribe(view => {
+    document.title = view.walletName
+    part('wallet-name').textContent = view.walletName
+    const chain = view.state.chains.find(({ id }) => id === view.state.chainId)
+    network.textContent = readable(chain?.name ?? toHex(view.state.chainId))
+    update(view)
+    const scene = sceneOf(view)
+    const key = scene.kind === 'request' ? `${scene.request.id} ${scene.more}` : JSON.stringify(scene)
+    if (key !== drawn) draw(scene, view)
+    drawn = key
+  })
+}
+
+interface Content {
+  heading: string
+  body: Node[]
+  actions: HTMLElement[]
+}
+
+function content(scene: Scene, view: WalletView, link: WalletLink): Content {
+  switch (scene.kind) {
+    case 'home':
+      return {
+        heading: 'Nothing is waiting',
+        body: [element('p', { class: 'lead' }, 'When a site asks for something, it is shown here.')],
+        actions: [],
+      }
+    case 'locked':
+      return {
+        heading: 'The wallet is locked',
+        body: [
+          element('p', { class: 'lead' }, 'Sites see no accounts until you unlock it. This one needs no password.'),
+          ...waitingNote(scene.waiting),
+        ],
+        actions: [button('Unlock', 'primary', () => link.send({ type: 'unlock' }))],
+      }
+    case 'stalling':
+      return {
+        heading: 'Not answering',
+        body: [
+          element('p', { class: 'lead' }, 'This wallet is set to never answer. Choose something else below to go on.'),
+          ...waitingNote(scene.waiting),
+        ],
+        actions: [],
+      }
+    case 'request':
+      return requestContent(scene, view, link)
+  }
+}
+
+function requestContent(scene: Scene & { kind: 'request' }, view: WalletView, link: WalletLink): Content {
+  const { id, origin } = scene.request
+  const { title, approveLabel, body, chosen } = requestView(view, scene.request)
+  const approve = button(approveLabel, 'primary', () =>
+    link.send(chosen ? { type: 'approve', id, accounts: chosen() } : { type: 'approve', id }),
+  )
+  approve.dataset.action = 'approve'
+  const reject = button('Reject', 'secondary', () => link.send({ type: 'reject', id }))
+  reject.dataset.action = 'reject'
+  const site = element('p', { class: 'origin' }, element('span', {}, 'Asked by'), element('code', {}, readable(origin)))
+  const content = element('div', { class: 'request', 'data-request': id }, site, ...body)
+  if (chosen) content.addEventListener('change', () => (approve.disabled = chosen().length === 0))
+  return { heading: title, body: [content, ...waitingNote(scene.more, 'more ')], actions: [reject, approve] }
+}
+
+function waitingNote(count: number, more = ''): Node[] {
+  if (count === 0) return []
+  const text = count === 1 ? `1 ${more}request is waiting.` : `${count} ${more}requests are waiting.`
+  return [element('p', { class: 'note' }, text)]
+}
+
+function part(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The wallet's page has no part named ${id}.`)
+  return found
+}
