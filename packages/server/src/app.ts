@@ -1,0 +1,104 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { createChallenges } from './challenges/challenges.ts'
+import { challengeRoutes } from './challenges/routes.ts'
+import type { Settings } from './config/config.ts'
+import { cookie } from './http/cookies.ts'
+import type { Environment } from './http/environment.ts'
+import { onError, onNotFound } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { originCheck } from './http/originCheck.ts'
+import { type Pages, servePages } from './http/pages.ts'
+import { createRateLimit } from './http/rateLimit.ts'
+import { requestLog } from './http/requestLog.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import { timeLimit } from './http/timeLimit.ts'
+import type { Nodes } from './rpc/nodes.ts'
+import { rpcRoutes } from './rpc/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { siteRoutes } from './site/routes.ts'
+import type { Store } from './store/open.ts'
+import type { Verifier } from './verdicts/verifier.ts'
+
+export type AppOptions = {
+  settings: Omit<Settings, 'publicOrigin'> & { publicOrigin: string }
+  store: Store
+  nodes: Nodes
+  verifier: Verifier
+  logger: Logger
+  /** Folders of built pages, the first that has a file serves it. @default none: only the HTTP interface */
+  pages?: readonly Pages[]
+  /** Whether the local demo world is running. */
+  demo?: boolean
+  /** Whether the server is on its way down. */
+  stopping?: () => boolean
+  now?: () => number
+}
+
+/** A request may take this long in all: a verdict has 8 s of it. In milliseconds. */
+const requestTime = 15_000
+
+/** Puts the routes together. The app is a Fetch handler (`app.fetch`) and mounts in any host that speaks it. */
+export function createApp(options: AppOptions) {
+  const {
+    settings,
+    store,
+    nodes,
+    verifier,
+    logger,
+    pages = [],
+    demo = false,
+    stopping = () => false,
+    now = Date.now,
+  } = options
+  const { publicOrigin, lifetimes, limits } = settings
+  const secure = new URL(publicOrigin).protocol === 'https:'
+  const cookies = {
+    browser: cookie('countersign-browser', secure),
+    session: cookie('countersign-session', secure),
+  }
+  const rateLimit = createRateLimit(store.db, now)
+  const sessions = createSessions({ db: store.db, lifetimes, now })
+  const challenges = createChallenges({
+    db: store.db,
+    verifier,
+    publicOrigin,
+    statements: settings.statements,
+    lifetime: lifetimes.challenge,
+    now,
+  })
+
+  const app = new OpenAPIHono<Environment>()
+  app.onError(onError(logger))
+  app.notFound(onNotFound)
+  app.use(requestLog({ logger, trustedProxies: settings.trustedProxies }))
+  app.use(securityHeaders({ secure, frames: demo }))
+  app.route('/', healthRoutes({ store, nodes, stopping }))
+  app.use(servePages(pages))
+  app.use(timeLimit(requestTime))
+  app.use(originCheck(publicOrigin))
+  app.use('/v1/*', limitApi)
+
+  app.route('/', siteRoutes({ name: settings.name, chains: settings.chains, demo }))
+  app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
+  app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
+  app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
+  app.doc('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
+
+  /** Removes what has expired. Every query checks expiry itself, so that this may run at any time, or never. */
+  async function sweep(): Promise<void> {
+    await challenges.sweep()
+    await sessions.sweep()
+    await store.db.deleteFrom('counter').where('resets_at', '<=', now()).execute()
+  }
+
+  return { app, sweep }
+
+  function limitApi(...[context, next]: Parameters<MiddlewareHandler<Environment>>) {
+    // Sign-ins have tighter limits of their own.
+    if (context.req.path.startsWith('/v1/challenges')) return next()
+    return rateLimit.count(`api:address:${context.var.network}`, limits.api.address).then(next)
+  }
+}

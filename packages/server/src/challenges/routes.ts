@@ -1,0 +1,121 @@
+import {
+  answerRequestSchema,
+  answerSchema,
+  challengeRequestSchema,
+  challengeSchema,
+} from '@countersign/api/schemas'
+import { AccountFormatError, type AccountId, parseAccountId } from '@countersign/core'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Cookie } from '../http/cookies.ts'
+import type { Environment } from '../http/environment.ts'
+import { limitBody } from '../http/limitBody.ts'
+import { json, problems } from '../http/openapi.ts'
+import { ProblemException } from '../http/problem.ts'
+import type { RateLimit } from '../http/rateLimit.ts'
+import { refuseInvalid } from '../http/validation.ts'
+import { readDevice } from '../sessions/device.ts'
+import { type Sessions, toSession } from '../sessions/sessions.ts'
+import { newToken } from '../store/token.ts'
+import type { Challenges } from './challenges.ts'
+
+export type ChallengeRoutesOptions = {
+  challenges: Challenges
+  sessions: Sessions
+  rateLimit: RateLimit
+  limits: { address: number; browser: number }
+  cookies: { browser: Cookie; session: Cookie }
+}
+
+/** How long a browser is known by its cookie, in milliseconds: 90 days. */
+const browserLifetime = 90 * 86_400_000
+
+const issue = createRoute({
+  method: 'post',
+  path: '/v1/challenges',
+  summary: 'Ask for a text to sign',
+  request: { body: { ...json(challengeRequestSchema, 'for what, and for which account'), required: true } },
+  responses: {
+    200: json(challengeSchema, 'the text'),
+    ...problems('request-invalid', 'origin-refused', 'too-many-requests'),
+  },
+})
+
+const answer = createRoute({
+  method: 'post',
+  path: '/v1/challenges/{id}/answer',
+  summary: 'Answer a challenge with its text and the signature',
+  request: {
+    params: z.object({ id: z.string().max(64) }),
+    body: { ...json(answerRequestSchema, 'the text and its signature'), required: true },
+  },
+  responses: {
+    200: json(answerSchema, 'the account is proven; the session is in the cookie'),
+    ...problems(
+      'request-invalid',
+      'origin-refused',
+      'challenge-not-found',
+      'challenge-of-another-browser',
+      'challenge-used',
+      'challenge-expired',
+      'message-changed',
+      'signature-rejected',
+      'verification-unavailable',
+      'too-many-requests',
+    ),
+  },
+})
+
+export function challengeRoutes(options: ChallengeRoutesOptions) {
+  const { challenges, sessions, rateLimit, limits, cookies } = options
+  const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
+
+  async function count(network: string, browser: string | undefined): Promise<void> {
+    await rateLimit.count(`sign-in:address:${network}`, limits.address)
+    if (browser) await rateLimit.count(`sign-in:browser:${browser}`, limits.browser)
+  }
+
+  routes.use('/v1/challenges', limitBody(4 * 1024))
+  routes.openapi(issue, async context => {
+    const known = cookies.browser.read(context)
+    await count(context.var.network, known)
+    const { purpose, account } = context.req.valid('json')
+    const browser = known ?? newToken()
+    const challenge = await challenges.issue({ purpose, account: toAccount(account), browser })
+    cookies.browser.write(context, browser, browserLifetime)
+    return context.json(challenge, 200)
+  })
+
+  routes.use('/v1/challenges/:id/answer', limitBody(96 * 1024))
+  routes.openapi(answer, async context => {
+    const browser = cookies.browser.read(context)
+    await count(context.var.network, browser)
+    const { message, signature } = context.req.valid('json')
+    const { account, verdict } = await challenges.answer({
+      id: context.req.valid('param').id,
+      browser,
+      message,
+      signature: signature as `0x${string}`,
+    })
+    const { token, row } = await sessions.open({
+      account,
+      verdict,
+      device: readDevice(context.req.header('user-agent')),
+      replaces: cookies.session.read(context),
+    })
+    cookies.session.write(context, token, row.ends_at - row.created_at)
+    return context.json({ session: toSession(row, row) }, 200)
+  })
+
+  return routes
+}
+
+function toAccount(text: string): AccountId {
+  try {
+    return parseAccountId(text)
+  } catch (error) {
+    if (!(error instanceof AccountFormatError)) throw error
+    throw new ProblemException('request-invalid', error.message, {
+      errors: [{ field: 'account', value: text.slice(0, 80), allowed: 'eip155:<chain id>:<address>' }],
+    })
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Config } from './config.ts'
+
+/** The shape of a configuration. Each message completes the sentence "… must be". */
+
+const seconds = (least: number, most: number) =>
+  z
+    .int(`a whole number of seconds from ${least} to ${most}`)
+    .min(least, `a whole number of seconds from ${least} to ${most}`)
+    .max(most, `a whole number of seconds from ${least} to ${most}`)
+
+const perMinute = z
+  .int('a whole number of requests a minute from 1 to 1000000')
+  .min(1, 'a whole number of requests a minute from 1 to 1000000')
+  .max(1_000_000, 'a whole number of requests a minute from 1 to 1000000')
+
+const nodeUrl = z
+  .string('an address such as https://node.example.org')
+  .refine(hasProtocol(['http:', 'https:', 'ws:', 'wss:']), {
+    error: 'an http, https, ws or wss address such as https://node.example.org',
+  })
+
+const originText = 'an origin such as https://id.example.org, without path (http only on localhost)'
+
+const chain = z.strictObject({
+  id: z.int('a chain id, a whole number from 1').min(1, 'a chain id, a whole number from 1'),
+  nodes: z.array(nodeUrl, 'a list of node addresses').min(1, 'a list of at least one node address'),
+  name: z
+    .string('a text')
+    .min(1, 'a text that is not empty')
+    .max(60, 'at most 60 characters long')
+    .optional(),
+  currency: z
+    .strictObject({
+      name: z.string('a text'),
+      symbol: z.string('a text'),
+      decimals: z
+        .int('a whole number from 0 to 36')
+        .min(0, 'a whole number from 0 to 36')
+        .max(36, 'a whole number from 0 to 36'),
+    })
+    .optional(),
+  explorer: z
+    .string('an https address or null')
+    .refine(hasProtocol(['http:', 'https:']), { error: 'an https address or null' })
+    .nullable()
+    .optional(),
+  testnet: z.boolean('true or false').optional(),
+})
+
+const statement = z
+  .string('a text')
+  .min(1, 'a text that is not empty')
+  .max(300, 'at most 300 characters long')
+  .regex(
+    /^[\x20-\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]+$/,
+    'one line of the characters EIP-4361 allows (ASCII without " < > \\ ^ ` { | })',
+  )
+  .optional()
+
+export const configSchema: z.ZodType<Config> = z.strictObject({
+  name: z
+    .string('a text')
+    .min(1, 'a text that is not empty')
+    .max(60, 'at most 60 characters long')
+    .optional(),
+  publicOrigin: z.string(originText).refine(isPublicOrigin, { error: originText }).optional(),
+  host: z
+    .string('an address or host name to listen on')
+    .min(1, 'an address or host name to listen on')
+    .optional(),
+  port: z
+    .int('a port from 0 to 65535')
+    .min(0, 'a port from 0 to 65535')
+    .max(65_535, 'a port from 0 to 65535')
+    .optional(),
+  database: z
+    .string('sqlite:<file> or postgres://…')
+    .regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, 'sqlite:<file> or postgres://…')
+    .optional(),
+  chains: z.array(chain, 'a list of chains').min(1, 'a list of at least one chain').optional(),
+  statements: z.strictObject({ 'sign-in': statement }).optional(),
+  lifetimes: z
+    .strictObject({
+      challenge: seconds(30, 86_400).optional(),
+      sessionIdle: seconds(60, 34_560_000).optional(),
+      session: seconds(60, 34_560_000).optional(),
+    })
+    .optional(),
+  limits: z
+    .strictObject({
+      signIn: z.strictObject({ address: perMinute.optional(), browser: perMinute.optional() }).optional(),
+      rpc: z.strictObject({ address: perMinute.optional() }).optional(),
+      api: z.strictObject({ address: perMinute.optional() }).optional(),
+    })
+    .optional(),
+  trustedProxies: z
+    .int('a whole number from 0 to 10')
+    .min(0, 'a whole number from 0 to 10')
+    .max(10, 'a whole number from 0 to 10')
+    .optional(),
+  logLevel: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
+    .optional(),
+}) as z.ZodType<Config>
+
+function hasProtocol(protocols: string[]) {
+  return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+/** An origin in its own normal form; `http` is for this machine only, since cookies must not travel in the clear. */
+function isPublicOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.origin !== text) return false
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' &&
+      (url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'))
+  )
+}

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { eip155Chain } from '@countersign/core'
+import type { ChainConfig, ChainSettings, Config, DatabaseSettings, Settings } from './config.ts'
+import { ConfigError } from './configError.ts'
+import { type KnownChain, knownChains } from './knownChains.ts'
+import { configSchema } from './schema.ts'
+
+/**
+ * Checks a configuration and fills in what it leaves out.
+ *
+ * @throws {ConfigError} for the first wrong value, naming key, value and what is allowed.
+ */
+export function toSettings(config: Config): Settings {
+  const parsed = configSchema.safeParse(config)
+  if (!parsed.success) throw toConfigError(config, parsed.error.issues[0])
+  const { name = 'Countersign', lifetimes, limits } = config
+  const settings: Settings = {
+    name,
+    publicOrigin: config.publicOrigin,
+    host: config.host ?? '127.0.0.1',
+    port: config.port ?? 4310,
+    database: toDatabase(config.database ?? 'sqlite:./data/countersign.db'),
+    chains: (config.chains ?? defaultChains()).map(toChain),
+    statements: {
+      'sign-in':
+        config.statements?.['sign-in'] ??
+        `Sign in to ${toStatementText(name)}. Signing proves that this account is yours. It moves no funds and costs nothing.`,
+    },
+    lifetimes: {
+      challenge: (lifetimes?.challenge ?? 600) * 1000,
+      sessionIdle: (lifetimes?.sessionIdle ?? 7 * 86_400) * 1000,
+      session: (lifetimes?.session ?? 30 * 86_400) * 1000,
+    },
+    limits: {
+      signIn: { address: limits?.signIn?.address ?? 120, browser: limits?.signIn?.browser ?? 30 },
+      rpc: { address: limits?.rpc?.address ?? 1200 },
+      api: { address: limits?.api?.address ?? 1200 },
+    },
+    trustedProxies: config.trustedProxies ?? 0,
+    logLevel: config.logLevel ?? 'info',
+  }
+  const twice = settings.chains.find(
+    (chain, index) => settings.chains.findIndex(other => other.id === chain.id) !== index,
+  )
+  if (twice) throw new ConfigError('chains', twice.number, 'a list in which each chain id stands once')
+  return settings
+}
+
+type Issue = {
+  readonly code: string
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+function toConfigError(config: Config, issue: Issue | undefined): ConfigError {
+  if (!issue) return new ConfigError('the configuration', config, 'an object')
+  const path = issue.path
+    .map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '')
+  const value = issue.path.reduce<unknown>(
+    (at, part) => (at === null || at === undefined ? undefined : (at as Record<PropertyKey, unknown>)[part]),
+    config,
+  )
+  if (issue.code === 'unrecognized_keys')
+    return new ConfigError(
+      `${path && `${path}.`}${issue.keys?.[0]}`,
+      'set',
+      'left out: there is no such key (docs/configuration.md lists them)',
+    )
+  return new ConfigError(path || 'the configuration', value, issue.message)
+}
+
+function toDatabase(text: string): DatabaseSettings {
+  return text.startsWith('sqlite:')
+    ? {
+        kind: 'sqlite',
+        file: text === 'sqlite::memory:' ? ':memory:' : resolve(text.slice('sqlite:'.length)),
+      }
+    : { kind: 'postgres', url: text }
+}
+
+function toChain(chain: ChainConfig): ChainSettings {
+  const known: KnownChain | undefined = knownChains[chain.id]
+  return {
+    id: eip155Chain(chain.id),
+    number: chain.id,
+    nodes: chain.nodes,
+    name: chain.name ?? known?.name ?? `Chain ${chain.id}`,
+    currency: chain.currency ?? known?.currency ?? { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer:
+      chain.explorer === undefined
+        ? (known?.explorer ?? null)
+        : (chain.explorer?.replace(/\/+$/, '') ?? null),
+    testnet: chain.testnet ?? known?.testnet ?? false,
+  }
+}
+
+function defaultChains(): ChainConfig[] {
+  return [1, 8453, 10, 42161, 137].map(id => ({ id, nodes: knownChains[id]?.nodes ?? [] }))
+}
+
+/** EIP-4361's statement takes few characters: what the site's name has beyond them is left out of the text to sign. */
+function toStatementText(name: string): string {
+  return name.replace(/[^\x20-\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]/g, '') || 'this site'
+}

@@ -1,0 +1,49 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Finds the network address a request comes from.
+ *
+ * @param socket - the peer of the connection.
+ * @param forwardedFor - the `X-Forwarded-For` header; a client can write anything into it, so that only as many of its
+ *   last entries count as there are proxies of ours.
+ */
+export function clientAddress(
+  socket: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const hops = [
+    ...(forwardedFor ?? '')
+      .split(',')
+      .map(hop => hop.trim())
+      .filter(Boolean),
+    socket ?? 'unknown',
+  ]
+  return hops.at(-1 - Math.min(trustedProxies, hops.length - 1)) ?? 'unknown'
+}
+
+/** The network that an address belongs to: one IPv4 address, or the /64 that one customer has of IPv6. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^::ffff:/i, '')
+  return isIPv6(bare) ? `${ipv6Groups(bare, 4)}::/64` : bare
+}
+
+/** What a log may keep of an address: /24 of IPv4, /48 of IPv6. */
+export function anonymized(address: string): string {
+  const bare = address.replace(/^::ffff:/i, '')
+  if (isIPv6(bare)) return `${ipv6Groups(bare, 3)}::/48`
+  const quad = /^(\d+\.\d+\.\d+)\.\d+$/.exec(bare)
+  return quad ? `${quad[1]}.0/24` : 'unknown'
+}
+
+function ipv6Groups(address: string, count: number): string {
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const zeros =
+    tail === undefined ? [] : new Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right]
+    .slice(0, count)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

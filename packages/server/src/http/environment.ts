@@ -1,0 +1,9 @@
+/** What the middleware puts at the disposal of every route. */
+export type Environment = {
+  Variables: {
+    /** Names this request in the log and in problem documents. */
+    requestId: string
+    /** The network the request comes from: what rate limits count. */
+    network: string
+  }
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import type { Nodes } from '../rpc/nodes.ts'
+import { checkNodes } from '../rpc/nodes.ts'
+import type { Store } from '../store/open.ts'
+import type { Environment } from './environment.ts'
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, that is, the database answers and each chain has a node
+ * that does; 503 otherwise, with what is wrong.
+ */
+export function healthRoutes({
+  store,
+  nodes,
+  stopping,
+}: {
+  store: Store
+  nodes: Nodes
+  stopping: () => boolean
+}) {
+  const routes = new Hono<Environment>()
+  let checked: { at: number; answer: Promise<Readiness> } | undefined
+
+  routes.get('/healthz', context => context.json({ status: 'ok' }))
+  routes.get('/readyz', async context => {
+    // Probes come from many sides; nodes are asked at most once in two seconds.
+    if (!checked || Date.now() - checked.at > 2_000)
+      checked = { at: Date.now(), answer: readiness(store, nodes) }
+    const answer = await checked.answer
+    const ready = answer.status === 'ready' && !stopping()
+    return context.json(stopping() ? { ...answer, status: 'stopping' } : answer, ready ? 200 : 503)
+  })
+  return routes
+}
+
+type Readiness = {
+  status: 'ready' | 'not-ready'
+  database: 'ok' | 'unavailable'
+  chains: Record<string, { status: 'ok' | 'unavailable'; nodes: { node: string; status: string }[] }>
+}
+
+async function readiness(store: Store, nodes: Nodes): Promise<Readiness> {
+  const [database, reports] = await Promise.all([store.ping(), checkNodes(nodes, 3_000)])
+  const chains: Readiness['chains'] = {}
+  for (const { chain, node, problem } of reports) {
+    const entry = chains[chain] ?? { status: 'unavailable', nodes: [] }
+    entry.nodes.push({ node, status: problem?.reason ?? 'ok' })
+    if (!problem) entry.status = 'ok'
+    chains[chain] = entry
+  }
+  const ready = database && Object.values(chains).every(chain => chain.status === 'ok')
+  return { status: ready ? 'ready' : 'not-ready', database: database ? 'ok' : 'unavailable', chains }
+}

@@ -1,0 +1,29 @@
+import { type ProblemCode, problemStatus } from '@countersign/api'
+import { z } from '@hono/zod-openapi'
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    requestId: z.string().optional(),
+  })
+  .describe('Problem document (RFC 9457)')
+
+/** Describes a JSON body. */
+export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** Describes the problems that a route can answer with, by status. */
+export function problems(...codes: ProblemCode[]) {
+  const byStatus: Record<number, ProblemCode[]> = {}
+  for (const code of codes) byStatus[problemStatus[code]] = [...(byStatus[problemStatus[code]] ?? []), code]
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, names]) => [
+      status,
+      { description: names.join(', '), content: { 'application/problem+json': { schema: problemSchema } } },
+    ]),
+  )
+}

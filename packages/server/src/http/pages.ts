@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+
+/** The built pages, held in memory: a few files, each with its compressed form where the build made one. */
+export type Pages = {
+  /** Answers a GET for one of the files; the pages' own routes get the document. `undefined` for anything else. */
+  serve(path: string, acceptEncoding: string): Response | undefined
+}
+
+type File = {
+  type: string
+  etag: string
+  immutable: boolean
+  bodies: Partial<Record<'br' | 'gzip' | 'identity', Uint8Array<ArrayBuffer>>>
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/**
+ * Reads a folder of built files.
+ *
+ * @param directory - the folder; files below `assets/` carry a hash in their name and never change.
+ * @param mount - the path the folder stands under, such as `/` or `/demo/`.
+ * @param document - given for the folder with the pages: paths of the pages, all answered with `index.html`, and a
+ *   script to load before all others.
+ */
+export async function readPages(
+  directory: string,
+  mount: string,
+  document?: { routes: readonly string[]; script: string | undefined },
+): Promise<Pages> {
+  const files = new Map<string, File>()
+  const names = (await readdir(directory, { recursive: true, withFileTypes: true })).filter(entry =>
+    entry.isFile(),
+  )
+  for (const entry of names) {
+    const path = mount + relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')
+    const body = new Uint8Array(await readFile(join(entry.parentPath, entry.name)))
+    const [, plain = path, encoding] = /^(.*)\.(br|gz)$/.exec(path) ?? []
+    const type = types[extname(plain)]
+    if (!type) continue
+    const file = files.get(plain) ?? {
+      type,
+      etag: '',
+      immutable: plain.startsWith(`${mount}assets/`),
+      bodies: {},
+    }
+    file.bodies[encoding === 'br' ? 'br' : encoding === 'gz' ? 'gzip' : 'identity'] = body
+    if (!encoding) file.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    files.set(plain, file)
+  }
+  const index = document && withScript(files.get(`${mount}index.html`), document.script)
+
+  return {
+    serve(path, acceptEncoding) {
+      if (index && document.routes.includes(path)) return respond(index, acceptEncoding, 200)
+      const file = files.get(path)
+      if (file && !(index && path === `${mount}index.html`)) return respond(file, acceptEncoding, 200)
+      // A page that does not exist says so itself, in the look of the others. A missing file is just missing.
+      return index && !extname(path) ? respond(index, acceptEncoding, 404) : undefined
+    },
+  }
+}
+
+/** Serves the first of the folders that has the file. */
+export function servePages(folders: readonly Pages[]): MiddlewareHandler {
+  return async (context, next) => {
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return next()
+    const accept = context.req.header('accept-encoding') ?? ''
+    for (const folder of folders) {
+      const response = folder.serve(context.req.path, accept)
+      if (!response) continue
+      if (context.req.header('if-none-match') === response.headers.get('etag') && response.status === 200)
+        return new Response(null, { status: 304, headers: response.headers })
+      return response
+    }
+    return next()
+  }
+}
+
+function withScript(file: File | undefined, script: string | undefined): File | undefined {
+  const html = file?.bodies.identity
+  if (!file || !html || !script) return file
+  const body = new TextEncoder().encode(
+    new TextDecoder()
+      .decode(html)
+      .replace('</title>', () => `</title>\n    <script src="${script}" defer></script>`),
+  )
+  return { ...file, etag: file.etag.replace(/"$/, '-demo"'), bodies: { identity: body } }
+}
+
+function respond(file: File, acceptEncoding: string, status: 200 | 404): Response {
+  const encoding = (['br', 'gzip'] as const).find(
+    name =>
+      file.bodies[name] && new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(acceptEncoding),
+  )
+  const body = encoding ? file.bodies[encoding] : file.bodies.identity
+  return new Response(body ?? null, {
+    status,
+    headers: {
+      'content-type': file.type,
+      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag,
+      vary: 'accept-encoding',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { type Problem, type ProblemCode, problemStatus, problemTypePrefix } from '@countersign/api'
+
+const titles: Record<ProblemCode, string> = {
+  'request-invalid': 'The request is not valid',
+  'not-signed-in': 'Not signed in',
+  'origin-refused': 'The request came from another site',
+  'challenge-of-another-browser': 'The challenge belongs to another browser',
+  'not-found': 'There is nothing at this address',
+  'challenge-not-found': 'There is no such challenge',
+  'session-not-found': 'There is no such session',
+  'method-not-allowed': 'This address does not take this method',
+  'challenge-used': 'The challenge was answered already',
+  'challenge-expired': 'The challenge has expired',
+  'request-too-large': 'The request is too large',
+  'media-type-refused': 'The request is not JSON',
+  'chain-not-configured': 'The chain is not configured',
+  'message-changed': 'The signed text is not the one that was issued',
+  'signature-rejected': 'The signature does not prove the account',
+  'too-many-requests': 'Too many requests',
+  internal: 'Something went wrong on the server',
+  'database-unavailable': 'The database cannot be reached',
+  'verification-unavailable': 'The account could not be checked',
+  'request-timeout': 'The request took too long',
+}
+
+type Extension = Omit<Problem, 'type' | 'title' | 'status' | 'detail'>
+
+/** Thrown anywhere in a route; the server answers with its problem document (RFC 9457). */
+export class ProblemException extends Error {
+  override readonly name = 'ProblemException'
+  readonly code: ProblemCode
+  readonly extension: Extension
+
+  constructor(code: ProblemCode, detail: string, extension: Extension = {}) {
+    super(detail)
+    this.code = code
+    this.extension = extension
+  }
+}
+
+/** Writes the answer for a problem. */
+export function problemResponse(problem: ProblemException, requestId: string): Response {
+  const { code, extension } = problem
+  const body: Problem = {
+    type: `${problemTypePrefix}${code}`,
+    title: titles[code],
+    status: problemStatus[code],
+    detail: problem.message,
+    ...extension,
+    requestId,
+  }
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(extension.retryAfter === undefined ? {} : { 'retry-after': String(extension.retryAfter) }),
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import { newId } from '../store/token.ts'
+import { anonymized, clientAddress, networkOf } from './clientAddress.ts'
+import type { Environment } from './environment.ts'
+
+/**
+ * Names every request and writes one line about it when it is answered: route, status, time, and the part of the
+ * address that does not single out a person. No cookies, no bodies, no signatures, no queries.
+ */
+export function requestLog(options: {
+  logger: Logger
+  trustedProxies: number
+}): MiddlewareHandler<Environment> {
+  const { logger, trustedProxies } = options
+  return async (context, next) => {
+    const started = performance.now()
+    const requestId = newId()
+    const address = clientAddress(peer(context), context.req.header('x-forwarded-for'), trustedProxies)
+    context.set('requestId', requestId)
+    context.set('network', networkOf(address))
+    await next()
+    context.header('x-request-id', requestId)
+    const { status } = context.res
+    const line = {
+      requestId,
+      method: context.req.method,
+      route: routePath(context, -1),
+      status,
+      ms: Math.round(performance.now() - started),
+      from: anonymized(address),
+    }
+    if (status >= 500) logger.error(line, 'failed')
+    else logger.info(line, 'answered')
+  }
+}
+
+/** Who is at the other end; unknown where the app is mounted in a host that is not Node's server. */
+function peer(context: Context): string | undefined {
+  try {
+    return getConnInfo(context).remote.address
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import type { Config } from './config/config.ts'
+import { ConfigError } from './config/configError.ts'
+import { loadSettings } from './config/load.ts'
+import { openDemo } from './demo.ts'
+import { readPages } from './http/pages.ts'
+import { startServer } from './server.ts'
+import { pageRoutes, pagesDirectory } from './site/pages.ts'
+import { openStore } from './store/open.ts'
+
+const help = `countersign: prove that a crypto account is yours
+
+Usage
+  countersign start [options]     run the server and its pages
+  countersign migrate [options]   bring the database up to date, and end
+  countersign --help              this text
+
+Options
+  --config <file>   configuration file (default: countersign.config.ts, if it is there)
+  --port <number>   port to listen on (default: 4310; 0 takes a free one)
+  --demo            start a local chain, contracts and a demo wallet too; needs no network
+  --no-pages        serve only the HTTP interface
+
+Environment (over the file)
+  DATABASE_URL                 sqlite:<file> or postgres://…
+  COUNTERSIGN_PUBLIC_ORIGIN    the address people open, such as https://id.example.org
+  COUNTERSIGN_NODES_<chain>    node addresses of a chain, separated by commas
+  COUNTERSIGN_NAME, _HOST, _PORT, _TRUSTED_PROXIES, _LOG_LEVEL
+
+docs/configuration.md lists everything.
+`
+
+/** Runs the program. @returns the exit code, once it has ended */
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      config: { type: 'string' },
+      port: { type: 'string' },
+      demo: { type: 'boolean', default: false },
+      'no-pages': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const [command, ...rest] = positionals
+  if (values.help || (command === undefined && !values.demo)) {
+    process.stdout.write(help)
+    return values.help ? 0 : 2
+  }
+  if (rest.length > 0 || (command !== 'start' && command !== 'migrate')) {
+    process.stderr.write(
+      `There is no command "${[command, ...rest].join(' ')}"; there are start and migrate (countersign --help).\n`,
+    )
+    return 2
+  }
+  const over: Config = values.port === undefined ? {} : { port: toPort(values.port) }
+  if (command === 'migrate') {
+    const settings = await loadSettings({ file: values.config, over })
+    const store = openStore(settings.database)
+    try {
+      const steps = await store.migrate()
+      process.stdout.write(
+        steps.length > 0 ? `Migrated: ${steps.join(', ')}\n` : 'The database is up to date.\n',
+      )
+    } finally {
+      await store.close()
+    }
+    return 0
+  }
+  return start({ file: values.config, over, demo: values.demo, pages: !values['no-pages'] })
+}
+
+async function start(options: {
+  file: string | undefined
+  over: Config
+  demo: boolean
+  pages: boolean
+}): Promise<number> {
+  const stopRequested = untilStopped()
+  const demo = options.demo ? await openDemo(options.over) : undefined
+  try {
+    const settings = await loadSettings({ file: options.file, over: { ...demo?.config, ...options.over } })
+    const logger = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 1, sync: true }))
+    const pages = options.pages
+      ? [
+          await readPages(await pagesDirectory(), '/', { routes: pageRoutes, script: demo?.script }),
+          ...(demo ? [await readPages(demo.directory, '/demo/')] : []),
+        ]
+      : []
+    const server = await startServer({ settings, logger, pages, demo: demo !== undefined })
+    process.stdout.write(`Countersign is ready: ${server.origin}\n`)
+    const signal = await stopRequested
+    logger.info({ signal }, 'stopping')
+    await server.stop()
+    return 0
+  } finally {
+    await demo?.stop()
+  }
+}
+
+/** Waits for the first signal to stop; a second one ends the process at once. */
+function untilStopped(): Promise<NodeJS.Signals> {
+  return new Promise(resolve => {
+    let asked = false
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (asked) process.exit(130)
+      asked = true
+      resolve(signal)
+    }
+    process.on('SIGINT', onSignal)
+    process.on('SIGTERM', onSignal)
+  })
+}
+
+function toPort(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new ConfigError('--port', text, 'a port from 0 to 65535')
+  return Number(text)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const expected =
+    error instanceof ConfigError ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  process.stderr.write(
+    expected ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exitCode = expected ? 2 : 1
+}

@@ -1,0 +1,155 @@
+import { getHttpRpcClient, getWebSocketRpcClient } from 'viem/utils'
+import type { RpcAnswer } from './jsonRpc.ts'
+
+/** Why a node could not be asked. Its own JSON-RPC errors are answers, not this. */
+export class NodeError extends Error {
+  override readonly name = 'NodeError'
+  readonly reason: 'node-unreachable' | 'node-timeout' | 'node-wrong-chain' | 'node-unreliable'
+
+  constructor(reason: NodeError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+/** One configured endpoint of one chain. */
+export type ChainNode = {
+  /** Scheme and host only: paths and queries of node addresses often carry a key. */
+  readonly label: string
+  /**
+   * Asks the node, which must answer for the right chain.
+   *
+   * @param timeout - in milliseconds.
+   * @throws {NodeError}
+   */
+  request(method: string, params: unknown, timeout: number): Promise<RpcAnswer>
+  /** Asks the node for its chain id anew. @throws {NodeError} also when it is the wrong one */
+  check(timeout: number): Promise<void>
+}
+
+/** How long a chain id once seen is believed. A node behind a name can be exchanged for another at any time. */
+const believed = 60_000
+
+/**
+ * Speaks to a node over HTTP or WebSocket.
+ *
+ * @param chainNumber - the EIP-155 chain id that the node must answer for.
+ */
+export function createNode(url: string, chainNumber: number, now: () => number = Date.now): ChainNode {
+  const { protocol, host } = new URL(url)
+  const label = `${protocol}//${host}`
+  const send = protocol.startsWith('ws') ? overWebSocket(url) : overHttp(url)
+  let checkedAt = Number.NEGATIVE_INFINITY
+
+  async function ask(method: string, params: unknown, timeout: number): Promise<RpcAnswer> {
+    const answer = await limited(timeout, signal => send({ method, params }, timeout, signal), label)
+    if (!isAnswer(answer))
+      throw new NodeError('node-unreliable', `${label} answered something that is not JSON-RPC.`)
+    return answer
+  }
+
+  async function check(timeout: number): Promise<void> {
+    const answer = await ask('eth_chainId', [], timeout)
+    if (
+      'error' in answer ||
+      typeof answer.result !== 'string' ||
+      !/^0x[0-9a-fA-F]{1,14}$/.test(answer.result)
+    ) {
+      checkedAt = Number.NEGATIVE_INFINITY
+      throw new NodeError('node-unreliable', `${label} did not say which chain it is on.`)
+    }
+    if (Number(answer.result) !== chainNumber) {
+      checkedAt = Number.NEGATIVE_INFINITY
+      throw new NodeError(
+        'node-wrong-chain',
+        `${label} answers for chain ${Number(answer.result)}, not for chain ${chainNumber}.`,
+      )
+    }
+    checkedAt = now()
+  }
+
+  return {
+    label,
+    check,
+    async request(method, params, timeout) {
+      const start = now()
+      if (start - checkedAt >= believed) await check(timeout)
+      try {
+        return await ask(method, params, Math.max(1, timeout - (now() - start)))
+      } catch (error) {
+        // After a failure another machine may answer under the same name.
+        checkedAt = Number.NEGATIVE_INFINITY
+        throw error
+      }
+    },
+  }
+}
+
+type Send = (
+  body: { method: string; params: unknown },
+  timeout: number,
+  signal: AbortSignal,
+) => Promise<unknown>
+
+function overHttp(url: string): Send {
+  const client = getHttpRpcClient(url, { fetchOptions: { redirect: 'error' } })
+  return (body, timeout, signal) => client.request({ body, timeout, fetchOptions: { signal } })
+}
+
+function overWebSocket(url: string): Send {
+  return async (body, timeout) => {
+    const client = await getWebSocketRpcClient(url, {
+      reconnect: { attempts: 1_000_000, delay: 1_000 },
+      keepAlive: true,
+    })
+    return client.requestAsync({ body, timeout })
+  }
+}
+
+/** Ends the wait at the time limit, whatever the transport does: also while a body trickles in. */
+async function limited<Result>(
+  timeout: number,
+  run: (signal: AbortSignal) => Promise<Result>,
+  label: string,
+): Promise<Result> {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await Promise.race([
+      run(controller.signal),
+      new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          reject(new NodeError('node-timeout', `${label} did not answer within ${timeout} ms.`))
+          controller.abort()
+        }, timeout)
+      }),
+    ])
+  } catch (cause) {
+    if (cause instanceof NodeError) throw cause
+    if (cause instanceof Error && cause.name === 'TimeoutError')
+      throw new NodeError('node-timeout', `${label} did not answer within ${timeout} ms.`, { cause })
+    if (
+      cause instanceof Error &&
+      (cause.name === 'ResponseBodyTooLargeError' || cause.cause instanceof SyntaxError)
+    )
+      throw new NodeError('node-unreliable', `${label} answered something that is not JSON-RPC.`, { cause })
+    throw new NodeError('node-unreachable', `${label} could not be reached.`, { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isAnswer(value: unknown): value is RpcAnswer {
+  if (typeof value !== 'object' || value === null) return false
+  if ('error' in value && value.error !== null && value.error !== undefined) {
+    const { error } = value
+    return (
+      typeof error === 'object' &&
+      'code' in error &&
+      typeof error.code === 'number' &&
+      'message' in error &&
+      typeof error.message === 'string'
+    )
+  }
+  return 'result' in value && value.result !== undefined
+}

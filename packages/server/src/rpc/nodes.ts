@@ -1,0 +1,108 @@
+import type { ChainId } from '@countersign/core'
+import type { ChainSettings } from '../config/config.ts'
+import { ConfigError } from '../config/configError.ts'
+import { type RpcAnswer, rpcCodes } from './jsonRpc.ts'
+import { type ChainNode, createNode, NodeError } from './node.ts'
+
+/** The nodes of one chain, tried in order. */
+export type ChainNodes = {
+  readonly chain: ChainSettings
+  /** The nodes in the order to ask them now: those that failed a moment ago come last. */
+  inOrder(): ChainNode[]
+  /** Notes how a node did, for the order. */
+  note(node: ChainNode, failed: boolean): void
+  /**
+   * Asks the first node that can answer.
+   *
+   * @param timeout - for all attempts together, in milliseconds.
+   * @throws {NodeError} of the last node, when none could.
+   */
+  request(method: string, params: unknown, timeout: number): Promise<RpcAnswer>
+}
+
+export type Nodes = ReadonlyMap<ChainId, ChainNodes>
+
+/** How long a node that failed is asked last. */
+const restAfterFailure = 10_000
+
+/** What a node says when it is overloaded, or when the caller's plan is used up: another node may do better. */
+const tryAnother: ReadonlySet<number> = new Set([rpcCodes.limitExceeded, rpcCodes.resourceUnavailable, 429])
+
+export function createNodes(chains: readonly ChainSettings[], now: () => number = Date.now): Nodes {
+  return new Map(chains.map(chain => [chain.id, createChainNodes(chain, now)]))
+}
+
+function createChainNodes(chain: ChainSettings, now: () => number): ChainNodes {
+  const nodes = chain.nodes.map(url => ({
+    node: createNode(url, chain.number, now),
+    failedAt: Number.NEGATIVE_INFINITY,
+  }))
+  const resting = (entry: { failedAt: number }) => now() - entry.failedAt < restAfterFailure
+
+  const self: ChainNodes = {
+    chain,
+    inOrder: () =>
+      [...nodes.filter(entry => !resting(entry)), ...nodes.filter(resting)].map(entry => entry.node),
+    note(node, failed) {
+      for (const entry of nodes)
+        if (entry.node === node) entry.failedAt = failed ? now() : Number.NEGATIVE_INFINITY
+    },
+    async request(method, params, timeout) {
+      const order = self.inOrder()
+      const end = now() + timeout
+      let failure: NodeError | undefined
+      let overload: RpcAnswer | undefined
+      for (const [index, node] of order.entries()) {
+        const left = end - now()
+        if (left <= 0) break
+        // A silent node must leave time for those after it.
+        const share = index === order.length - 1 ? left : Math.ceil(left / 2)
+        try {
+          const answer = await node.request(method, params, share)
+          self.note(node, false)
+          if ('error' in answer && tryAnother.has(answer.error.code)) overload = answer
+          else return answer
+        } catch (error) {
+          if (!(error instanceof NodeError)) throw error
+          self.note(node, true)
+          failure = error
+        }
+      }
+      if (overload) return overload
+      throw (
+        failure ??
+        new NodeError('node-timeout', `No node of chain ${chain.number} answered within ${timeout} ms.`)
+      )
+    },
+  }
+  return self
+}
+
+export type NodeReport = { chain: ChainId; node: string; problem: NodeError | undefined }
+
+/** Asks every node for its chain id. */
+export async function checkNodes(nodes: Nodes, timeout: number): Promise<NodeReport[]> {
+  const checks = [...nodes.values()].flatMap(chainNodes =>
+    chainNodes.inOrder().map(async node => {
+      try {
+        await node.check(timeout)
+        return { chain: chainNodes.chain.id, node: node.label, problem: undefined }
+      } catch (error) {
+        if (!(error instanceof NodeError)) throw error
+        return { chain: chainNodes.chain.id, node: node.label, problem: error }
+      }
+    }),
+  )
+  return Promise.all(checks)
+}
+
+/**
+ * Refuses to go on with a node that answers for another chain than it is configured for.
+ *
+ * @throws {ConfigError}
+ */
+export function refuseWrongChains(reports: readonly NodeReport[]): void {
+  for (const { chain, node, problem } of reports)
+    if (problem?.reason === 'node-wrong-chain')
+      throw new ConfigError(`chains, node of ${chain}`, node, `a node of that chain (${problem.message})`)
+}

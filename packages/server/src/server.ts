@@ -1,0 +1,133 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Settings } from './config/config.ts'
+import { ConfigError } from './config/configError.ts'
+import type { Pages } from './http/pages.ts'
+import { loadRecover } from './recover.ts'
+import { checkNodes, createNodes, refuseWrongChains } from './rpc/nodes.ts'
+import { openStore } from './store/open.ts'
+import { createVerifier } from './verdicts/verifier.ts'
+
+export type RunningServer = {
+  /** The public origin, such as `http://localhost:4310`. */
+  readonly origin: string
+  readonly port: number
+  /** Takes no more requests, finishes those it has, and closes the database. */
+  stop(): Promise<void>
+}
+
+export type StartOptions = {
+  settings: Settings
+  logger: Logger
+  pages?: readonly Pages[]
+  demo?: boolean
+}
+
+/** How long requests under way may take to finish when the server stops, in milliseconds. */
+const grace = 20_000
+const sweepEvery = 10 * 60_000
+
+/**
+ * Starts a server: brings the database up to date, checks the nodes, listens.
+ *
+ * @throws {ConfigError} if a node answers for another chain, or the port is taken.
+ */
+export async function startServer({
+  settings,
+  logger,
+  pages = [],
+  demo = false,
+}: StartOptions): Promise<RunningServer> {
+  const store = openStore(settings.database)
+  const nodes = createNodes(settings.chains)
+  let stopping = false
+  try {
+    const [recover, steps, reports] = await Promise.all([
+      loadRecover(logger),
+      store.migrate(),
+      checkNodes(nodes, 3_000),
+    ])
+    for (const step of steps) logger.info({ step }, 'database migrated')
+    refuseWrongChains(reports)
+    for (const { chain, node, problem } of reports)
+      if (problem)
+        logger.warn(
+          { chain, node, reason: problem.reason },
+          'node does not answer; trying again when it is needed',
+        )
+
+    let handle: (request: Request, environment: unknown) => Response | Promise<Response> = () =>
+      new Response(null, { status: 503 })
+    const server = createAdaptorServer({
+      fetch: (request, environment) => handle(request, environment),
+    }) as Server
+    server.requestTimeout = 30_000
+    server.headersTimeout = 10_000
+    server.on('request', (_, response) => {
+      if (stopping) response.setHeader('connection', 'close')
+    })
+    const port = await listen(server, settings)
+    const origin = settings.publicOrigin ?? `http://localhost:${port}`
+    const { app, sweep } = createApp({
+      settings: { ...settings, publicOrigin: origin },
+      store,
+      nodes,
+      verifier: createVerifier({ nodes, recover }),
+      logger,
+      pages,
+      demo,
+      stopping: () => stopping,
+    })
+    handle = (request, environment) => app.fetch(request, environment as object)
+
+    const timer = setInterval(
+      () => sweep().catch(error => logger.warn({ error: String(error) }, 'tidying failed')),
+      sweepEvery,
+    )
+    timer.unref()
+
+    let stopped: Promise<void> | undefined
+    return {
+      origin,
+      port,
+      stop() {
+        stopping = true
+        clearInterval(timer)
+        stopped ??= close(server).then(() => store.close())
+        return stopped
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function listen(server: Server, { host, port }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new ConfigError('port', port, 'one that no other program listens on'))
+      else if (error.code === 'EACCES')
+        reject(new ConfigError('port', port, 'one that this user may listen on (1024 or higher)'))
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+        reject(new ConfigError('host', host, 'an address of this machine'))
+      else reject(error)
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    const hurry = setTimeout(() => server.closeAllConnections(), grace)
+    server.close(() => {
+      clearTimeout(hurry)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,131 @@
+import { currentSessionSchema, sessionsSchema } from '@countersign/api/schemas'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Cookie } from '../http/cookies.ts'
+import type { Environment } from '../http/environment.ts'
+import { json, problems } from '../http/openapi.ts'
+import { ProblemException } from '../http/problem.ts'
+import { refuseInvalid } from '../http/validation.ts'
+import { type Cursor, type Sessions, toSession } from './sessions.ts'
+
+const gone = { description: 'ended' }
+
+const current = createRoute({
+  method: 'get',
+  path: '/v1/session',
+  summary: 'Who is signed in in this browser',
+  responses: { 200: json(currentSessionSchema, 'the session, or null') },
+})
+
+const signOut = createRoute({
+  method: 'delete',
+  path: '/v1/session',
+  summary: 'Sign out in this browser',
+  responses: { 204: gone, ...problems('origin-refused') },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/v1/sessions',
+  summary: 'The sessions of the signed-in account on all devices, newest first',
+  request: {
+    query: z.object({
+      cursor: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+  },
+  responses: { 200: json(sessionsSchema, 'a page of them'), ...problems('request-invalid', 'not-signed-in') },
+})
+
+const revokeAll = createRoute({
+  method: 'delete',
+  path: '/v1/sessions',
+  summary: 'End every session of the signed-in account, or all but this one',
+  request: { query: z.object({ keep: z.literal('current').optional() }) },
+  responses: { 204: gone, ...problems('request-invalid', 'origin-refused', 'not-signed-in') },
+})
+
+const revoke = createRoute({
+  method: 'delete',
+  path: '/v1/sessions/{id}',
+  summary: 'End one session of the signed-in account',
+  request: { params: z.object({ id: z.string().max(64) }) },
+  responses: { 204: gone, ...problems('origin-refused', 'not-signed-in', 'session-not-found') },
+})
+
+export function sessionRoutes({ sessions, cookie }: { sessions: Sessions; cookie: Cookie }) {
+  const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
+
+  async function signedIn(context: Context) {
+    const row = await sessions.find(cookie.read(context))
+    if (row) return row
+    if (cookie.read(context)) cookie.clear(context)
+    throw new ProblemException(
+      'not-signed-in',
+      'You are not signed in here, or the session was ended. Please sign in again.',
+    )
+  }
+
+  routes.openapi(current, async context => {
+    const token = cookie.read(context)
+    const row = await sessions.find(token)
+    if (token && !row) cookie.clear(context)
+    return context.json({ session: row ? toSession(row, row) : null }, 200)
+  })
+
+  routes.openapi(signOut, async context => {
+    await sessions.end(cookie.read(context))
+    cookie.clear(context)
+    return context.body(null, 204)
+  })
+
+  routes.openapi(list, async context => {
+    const row = await signedIn(context)
+    const { cursor, limit } = context.req.valid('query')
+    const page = await sessions.list(row, {
+      limit,
+      after: cursor === undefined ? undefined : readCursor(cursor),
+    })
+    return context.json(
+      { items: page.rows.map(item => toSession(item, row)), next: page.next ? writeCursor(page.next) : null },
+      200,
+    )
+  })
+
+  routes.openapi(revokeAll, async context => {
+    const row = await signedIn(context)
+    const keepCurrent = context.req.valid('query').keep === 'current'
+    await sessions.revokeAll(row, { keepCurrent })
+    if (!keepCurrent) cookie.clear(context)
+    return context.body(null, 204)
+  })
+
+  routes.openapi(revoke, async context => {
+    const row = await signedIn(context)
+    const { id } = context.req.valid('param')
+    if (!(await sessions.revoke(row, id)))
+      throw new ProblemException(
+        'session-not-found',
+        'This device is not signed in to your account, or was signed out already.',
+      )
+    if (id === row.id) cookie.clear(context)
+    return context.body(null, 204)
+  })
+
+  return routes
+}
+
+function writeCursor({ createdAt, id }: Cursor): string {
+  return `${createdAt}.${id}`
+}
+
+function readCursor(text: string): Cursor {
+  const match = /^(\d{1,15})\.([0-9a-f]{32})$/.exec(text)
+  if (!match?.[1] || !match[2])
+    throw new ProblemException('request-invalid', 'The cursor is not one that this server gave.', {
+      errors: [
+        { field: 'cursor', value: text.slice(0, 80), allowed: 'the value of `next` of an earlier page' },
+      ],
+    })
+  return { createdAt: Number(match[1]), id: match[2] }
+}

@@ -1,0 +1,166 @@
+import type { Session } from '@countersign/api'
+import { type AccountId, accountAddress, type Verified } from '@countersign/core'
+import type { Kysely, Selectable } from 'kysely'
+import type { SessionTable, Tables } from '../store/tables.ts'
+import { hashToken, newId, newToken } from '../store/token.ts'
+import type { Device } from './device.ts'
+
+type Row = Selectable<SessionTable>
+
+export type Sessions = ReturnType<typeof createSessions>
+
+export type SessionsOptions = {
+  db: Kysely<Tables>
+  /** In milliseconds. */
+  lifetimes: { sessionIdle: number; session: number }
+  now?: () => number
+}
+
+/** How stale `last_seen_at` may become, so that reading a page does not write each time. */
+const touchAfter = 60_000
+
+/** Signed-in sessions: opaque tokens, stored hashed, with an idle and an absolute end. */
+export function createSessions({ db, lifetimes, now = Date.now }: SessionsOptions) {
+  const live = (time: number) =>
+    db.selectFrom('session').selectAll().where('expires_at', '>', time).where('ends_at', '>', time)
+
+  return {
+    /**
+     * Opens a session for an account whose ownership was verified. The session that the browser had before, if any,
+     * ends in the same transaction: a sign-in always changes the token.
+     */
+    async open(options: {
+      account: AccountId
+      verdict: Verified
+      device: Device
+      replaces: string | undefined
+    }) {
+      const { account, verdict, device, replaces } = options
+      const token = newToken()
+      const time = now()
+      const block = verdict.method === 'eoa' ? undefined : verdict.block
+      const row: Row = {
+        id: newId(),
+        token_hash: hashToken(token),
+        subject: subjectOf(account, verdict),
+        account,
+        method: verdict.method,
+        block_number: block ? Number(block.number) : null,
+        block_hash: block?.hash ?? null,
+        ...device,
+        created_at: time,
+        last_seen_at: time,
+        expires_at: time + Math.min(lifetimes.sessionIdle, lifetimes.session),
+        ends_at: time + lifetimes.session,
+      }
+      await db.transaction().execute(async transaction => {
+        if (replaces)
+          await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()
+        await transaction.insertInto('session').values(row).execute()
+      })
+      return { token, row }
+    },
+
+    /** Finds the live session of a token, and notes that it was used. */
+    async find(token: string | undefined): Promise<Row | undefined> {
+      if (!token) return undefined
+      const time = now()
+      const row = await live(time).where('token_hash', '=', hashToken(token)).executeTakeFirst()
+      if (!row || time - row.last_seen_at < touchAfter) return row
+      const seen = { last_seen_at: time, expires_at: Math.min(time + lifetimes.sessionIdle, row.ends_at) }
+      await db.updateTable('session').set(seen).where('id', '=', row.id).execute()
+      return { ...row, ...seen }
+    },
+
+    /** Ends the session of a token. */
+    async end(token: string | undefined): Promise<void> {
+      if (token) await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+    },
+
+    /** Lists the live sessions of whoever owns `of`, newest first, from after `cursor`. */
+    async list(of: Row, options: { limit: number; after?: Cursor | undefined }) {
+      const { after, limit } = options
+      let query = live(now()).where('subject', '=', of.subject)
+      if (after)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+        )
+      const rows = await query
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      return {
+        rows: rows.slice(0, limit),
+        next: last ? { createdAt: last.created_at, id: last.id } : undefined,
+      }
+    },
+
+    /** Ends one session of whoever owns `of`. @returns whether there was one */
+    async revoke(of: Row, id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('session')
+        .where('id', '=', id)
+        .where('subject', '=', of.subject)
+        .executeTakeFirst()
+      return result.numDeletedRows > 0n
+    },
+
+    /** Ends all sessions of whoever owns `of`, or all but that one. */
+    async revokeAll(of: Row, { keepCurrent }: { keepCurrent: boolean }): Promise<void> {
+      let query = db.deleteFrom('session').where('subject', '=', of.subject)
+      if (keepCurrent) query = query.where('id', '!=', of.id)
+      await query.execute()
+    },
+
+    /** Removes what has ended. Expiry is checked in every query; this only tidies. */
+    async sweep(): Promise<void> {
+      const time = now()
+      await db
+        .deleteFrom('session')
+        .where(({ or, eb }) => or([eb('expires_at', '<=', time), eb('ends_at', '<=', time)]))
+        .execute()
+    },
+  }
+}
+
+/** A place in the list of sessions: the row after which to go on. */
+export type Cursor = { createdAt: number; id: string }
+
+/**
+ * Names whose session it is. A key is its address on every chain. What a contract's code vouched for, also the code a
+ * key delegates to (EIP-7702), holds on that chain only: the same address elsewhere may answer to someone else.
+ */
+function subjectOf(account: AccountId, verdict: Verified): string {
+  switch (verdict.method) {
+    case 'eoa':
+      return `eip155:*:${accountAddress(account)}`
+    case 'eip7702':
+    case 'erc1271':
+    case 'erc6492':
+      return account
+  }
+}
+
+/** The session as it crosses the wire. */
+export function toSession(row: Row, current: Row | undefined): Session {
+  return {
+    id: row.id,
+    account: row.account,
+    verdict: {
+      status: 'verified',
+      method: row.method as Session['verdict']['method'],
+      block:
+        row.block_number === null || row.block_hash === null
+          ? null
+          : { number: row.block_number, hash: row.block_hash },
+    },
+    device: { browser: row.browser, system: row.system },
+    current: row.id === current?.id,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastSeenAt: new Date(row.last_seen_at).toISOString(),
+    expiresAt: new Date(row.expires_at).toISOString(),
+    endsAt: new Date(row.ends_at).toISOString(),
+  }
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import * as foundation from './0001_foundation.ts'
+
+/** Every step the database has gone through, in order. A step that was released is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_foundation': foundation,
+}

@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { DatabaseSettings } from '../config/config.ts'
+import { migrations } from './migrations/index.ts'
+import { nodeSqliteDialect } from './nodeSqlite.ts'
+import type { Tables } from './tables.ts'
+
+/** The open database. All servers on one PostgreSQL share everything through it; nothing is kept beside it. */
+export type Store = {
+  readonly kind: DatabaseSettings['kind']
+  readonly db: Kysely<Tables>
+  /** Brings the tables up to date. Servers that start at once wait for one another. @returns the steps taken */
+  migrate(): Promise<string[]>
+  /** Whether the database answers. */
+  ping(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Opens the database; connects at the first query. */
+export function openStore(settings: DatabaseSettings): Store {
+  const db = new Kysely<Tables>({
+    dialect:
+      settings.kind === 'sqlite'
+        ? nodeSqliteDialect(settings.file)
+        : new PostgresDialect({ pool: openPool(settings.url) }),
+  })
+  return {
+    kind: settings.kind,
+    db,
+    async migrate() {
+      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+      const { error, results = [] } = await migrator.migrateToLatest()
+      if (error) throw error
+      return results.map(result => result.migrationName)
+    },
+    async ping() {
+      try {
+        await sql`select 1`.execute(db)
+        return true
+      } catch {
+        return false
+      }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 8_000,
+    statement_timeout: 8_000,
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+    },
+  })
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,48 @@
+/** The tables as Kysely sees them. Times are milliseconds since 1970; ids and hashes are text. */
+export type Tables = {
+  challenge: ChallengeTable
+  session: SessionTable
+  counter: CounterTable
+}
+
+export type ChallengeTable = {
+  id: string
+  purpose: string
+  /** CAIP-10 */
+  account: string
+  /** the exact text issued */
+  message: string
+  /** SHA-256 of the cookie of the browser that asked */
+  browser_hash: string
+  issued_at: number
+  expires_at: number
+  consumed_at: number | null
+}
+
+export type SessionTable = {
+  id: string
+  /** SHA-256 of the token in the cookie */
+  token_hash: string
+  /** whose session it is: the address of a key, the CAIP-10 account of a contract */
+  subject: string
+  /** CAIP-10, as it was signed in with */
+  account: string
+  method: string
+  block_number: number | null
+  block_hash: string | null
+  browser: string
+  system: string
+  created_at: number
+  last_seen_at: number
+  /** when it ends if it is not used until then */
+  expires_at: number
+  /** when it ends at the latest */
+  ends_at: number
+}
+
+/** Requests counted in a window of time, for rate limits. */
+export type CounterTable = {
+  key: string
+  count: number
+  resets_at: number
+}

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Makes a secret of 256 random bits, in base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token: its SHA-256 in hex. A copy of the database signs nobody in. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Makes a name of 128 random bits, in hex. It is not a secret. */
+export function newId(): string {
+  return randomBytes(16).toString('hex')
+}
