@@ -31,12 +31,13 @@ export class AccountFormatError extends CountersignError {
   constructor(code: AccountFormatCode, value: string, offset: number, message: string) {
     super(message)
     this.code = code
-    this.value = value
+    this.value = cut(value)
     this.offset = offset
   }
 }
 
-const shown = (text: string) => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+const cut = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
+const shown = (text: string) => JSON.stringify(cut(text))
 
 /**
  * Parses a CAIP-2 chain of the `eip155` namespace.
@@ -48,11 +49,15 @@ const shown = (text: string) => JSON.stringify(text.length > 80 ? `${text.slice(
  * parseChainId('eip155:1') // 'eip155:1'
  */
 export function parseChainId(text: string): ChainId {
+  return parseChainIn(text, text)
+}
+
+function parseChainIn(text: string, whole: string): ChainId {
   const colon = text.indexOf(':')
   if (colon < 0)
     throw new AccountFormatError(
       'chain-form',
-      text,
+      whole,
       0,
       `The chain ${shown(text)} has no colon; a chain is written namespace:reference, such as eip155:1.`,
     )
@@ -60,7 +65,7 @@ export function parseChainId(text: string): ChainId {
   if (namespace !== 'eip155')
     throw new AccountFormatError(
       'chain-namespace',
-      text,
+      whole,
       0,
       `The chain namespace ${shown(namespace)} is not supported; only eip155 (EVM chains) is.`,
     )
@@ -69,7 +74,7 @@ export function parseChainId(text: string): ChainId {
   if (!Number.isSafeInteger(number))
     throw new AccountFormatError(
       'chain-reference',
-      text,
+      whole,
       colon + 1,
       `The chain id ${shown(reference)} is not a decimal number from 1 to ${Number.MAX_SAFE_INTEGER} without leading zeros.`,
     )
@@ -131,7 +136,7 @@ function parseAddressAt(text: string, whole: string, offset: number): Address {
  * // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function parseAccountId(text: string): AccountId {
-  const colon = text.lastIndexOf(':')
+  const colon = text.indexOf(':', text.indexOf(':') + 1)
   if (colon < 0 || text.indexOf(':') === colon)
     throw new AccountFormatError(
       'account-form',
@@ -139,7 +144,7 @@ export function parseAccountId(text: string): AccountId {
       0,
       `The account ${shown(text)} is not written namespace:chainId:address, such as eip155:1:0xd8dA…6045.`,
     )
-  const chain = parseChainId(text.slice(0, colon))
+  const chain = parseChainIn(text.slice(0, colon), text)
   return formatAccountId(chain, parseAddressAt(text.slice(colon + 1), text, colon + 1))
 }
 

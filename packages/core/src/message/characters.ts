@@ -1,0 +1,59 @@
+/** Classes of ASCII characters (RFC 3986 §2, RFC 2234 §6.1), to be joined with `|`. */
+export const letter = 1
+export const digit = 2
+export const hexDigit = 4
+/** `-` `.` `_` `~`: with letters and digits, the unreserved characters. */
+export const mark = 8
+export const subDelimiter = 16
+export const generalDelimiter = 32
+export const space = 64
+/** A `%` that two hex digits follow. */
+export const percent = 128
+
+export const unreserved = letter | digit | mark
+export const reserved = generalDelimiter | subDelimiter
+
+const classes = new Uint8Array(128)
+const put = (characters: string, bits: number) => {
+  for (const character of characters) {
+    const code = character.charCodeAt(0)
+    classes[code] = (classes[code] ?? 0) | bits
+  }
+}
+put('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', letter)
+put('0123456789', digit | hexDigit)
+put('ABCDEFabcdef', hexDigit)
+put('-._~', mark)
+put("!$&'()*+,;=", subDelimiter)
+put(':/?#[]@', generalDelimiter)
+put(' ', space)
+put('%', percent)
+
+const classOf = (text: string, at: number) => classes[text.charCodeAt(at)] ?? 0
+
+/** Says whether the character at an offset belongs to a class; past the end none does. */
+export function isIn(text: string, at: number, allowed: number): boolean {
+  return at < text.length && (classOf(text, at) & allowed) !== 0
+}
+
+/**
+ * Finds the first character that does not belong, in one pass.
+ *
+ * @param allowed - classes; where `percent` is among them, each `%` must have its two hex digits before `to`.
+ * @param extra - single characters that are allowed too.
+ * @returns its offset, or -1.
+ */
+export function firstOutside(text: string, from: number, to: number, allowed: number, extra = ''): number {
+  for (let at = from; at < to; at++) {
+    const found = classOf(text, at)
+    if ((found & allowed) === 0) {
+      if (extra.includes(text.charAt(at))) continue
+      return at
+    }
+    if (found === percent) {
+      if (at + 2 >= to || !isIn(text, at + 1, hexDigit) || !isIn(text, at + 2, hexDigit)) return at
+      at += 2
+    }
+  }
+  return -1
+}

@@ -1,0 +1,68 @@
+import { MessageFormatError } from './error.ts'
+import { heading, label } from './layout.ts'
+import type { MessageField, SignInMessage } from './message.ts'
+import { parseMessage } from './parseMessage.ts'
+
+const labelled = [
+  'uri',
+  'version',
+  'chainId',
+  'nonce',
+  'issuedAt',
+  'expirationTime',
+  'notBefore',
+  'requestId',
+  'resources',
+] as const satisfies readonly (keyof typeof label)[]
+
+const order = ['scheme', 'domain', 'address', 'statement', ...labelled] as const
+
+/**
+ * Names the first field in which an answered text is not the issued one.
+ *
+ * @param issued - the text that was given out.
+ * @param answered - any text at all.
+ * @returns the field; `text` where no field can be named; `undefined` where the texts are the same. Never throws.
+ */
+export function differingField(issued: string, answered: string): MessageField | undefined {
+  if (issued === answered) return undefined
+  const expected = read(issued)
+  const given = read(answered)
+  if (!expected) return 'text'
+  if (given)
+    return order.find(field => JSON.stringify(expected[field]) !== JSON.stringify(given[field])) ?? 'text'
+  return fieldAt(issued, firstDifference(issued, answered))
+}
+
+function read(text: string): SignInMessage | undefined {
+  try {
+    return parseMessage(text)
+  } catch (error) {
+    if (error instanceof MessageFormatError) return undefined
+    throw error
+  }
+}
+
+function firstDifference(issued: string, answered: string): number {
+  let at = 0
+  while (at < issued.length && issued.charCodeAt(at) === answered.charCodeAt(at)) at++
+  return at
+}
+
+/** Names the field on whose line of a well-formed message an offset lies. */
+function fieldAt(message: string, offset: number): MessageField {
+  if (offset >= message.length) return 'text'
+  const start = message.lastIndexOf('\n', offset - 1) + 1
+  const feed = message.indexOf('\n', offset)
+  const line = message.slice(start, feed < 0 ? message.length : feed)
+  const number = message.slice(0, start).split('\n').length
+  if (number === 1) {
+    const scheme = line.indexOf('://')
+    if (offset < scheme) return 'scheme'
+    return offset <= line.length - heading.length ? 'domain' : 'text'
+  }
+  if (number === 2) return 'address'
+  if (number === 4 && line !== '') return 'statement'
+  if (line.startsWith('- ')) return 'resources'
+  return labelled.find(field => line.startsWith(label[field])) ?? 'text'
+}

@@ -1,0 +1,92 @@
+import { checksumAddress } from 'viem'
+import type { Address } from '../account.ts'
+import {
+  digit,
+  firstOutside,
+  letter,
+  percent,
+  reserved,
+  space,
+  subDelimiter,
+  unreserved,
+} from './characters.ts'
+import type { Fault } from './error.ts'
+import { timeFault } from './time.ts'
+import { authorityFault, schemeFault, uriFault } from './uri.ts'
+
+const nonceLength = { least: 8, most: 128 }
+
+/**
+ * What is wrong with the text of each field, if anything: the one place that the writer and the parser share, so
+ * that nothing is written that would not be read.
+ *
+ * @see EIP-4361 §ABNF Message Format
+ */
+export const fieldFault = {
+  scheme: schemeFault,
+  domain: (value: string) => authorityFault(value),
+  address: addressFault,
+  statement: statementFault,
+  uri: uriFault,
+  version: (value: string): Fault | undefined =>
+    value === '1' ? undefined : { code: 'form', at: 0, allowed: 'the only version is 1' },
+  chainId: chainIdFault,
+  nonce: nonceFault,
+  issuedAt: timeFault,
+  expirationTime: timeFault,
+  notBefore: timeFault,
+  requestId: requestIdFault,
+  resources: uriFault,
+}
+
+/** Says whether a text is an address in its ERC-55 form. */
+export function isChecksummed(text: string): text is Address {
+  return /^0x[0-9a-fA-F]{40}$/.test(text) && checksumAddress(`0x${text.slice(2).toLowerCase()}`) === text
+}
+
+function addressFault(value: string): Fault | undefined {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(value))
+    return { code: 'form', at: 0, allowed: 'an address is 0x and 40 hex digits' }
+  if (!isChecksummed(value))
+    return { code: 'checksum', at: 0, allowed: 'an address is written with its ERC-55 checksum' }
+  return undefined
+}
+
+function statementFault(value: string): Fault | undefined {
+  if (value === '')
+    return { code: 'form', at: 0, allowed: 'a statement is not empty; a message without one leaves it out' }
+  const bad = firstOutside(value, 0, value.length, unreserved | reserved | space)
+  if (bad < 0) return undefined
+  return {
+    code: 'character',
+    at: bad,
+    allowed: "a statement is one line of letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=",
+  }
+}
+
+function chainIdFault(value: string): Fault | undefined {
+  const allowed = `a chain id is a decimal number from 1 to ${Number.MAX_SAFE_INTEGER} without leading zeros`
+  const bad = firstOutside(value, 0, value.length, digit)
+  if (bad >= 0) return { code: 'character', at: bad, allowed }
+  if (value === '' || (value.length > 1 && value[0] === '0')) return { code: 'form', at: 0, allowed }
+  return value === '0' || !Number.isSafeInteger(Number(value)) ? { code: 'range', at: 0, allowed } : undefined
+}
+
+function nonceFault(value: string): Fault | undefined {
+  const allowed = `a nonce is ${nonceLength.least} to ${nonceLength.most} letters and digits`
+  const bad = firstOutside(value, 0, value.length, letter | digit)
+  if (bad >= 0) return { code: 'character', at: bad, allowed }
+  return value.length < nonceLength.least || value.length > nonceLength.most
+    ? { code: 'form', at: Math.min(value.length, nonceLength.most), allowed }
+    : undefined
+}
+
+function requestIdFault(value: string): Fault | undefined {
+  const bad = firstOutside(value, 0, value.length, unreserved | percent | subDelimiter, ':@')
+  if (bad < 0) return undefined
+  return {
+    code: 'character',
+    at: bad,
+    allowed: "a request id is letters, digits, -._~!$&'()*+,;=:@ and %-escapes (RFC 3986 pchar)",
+  }
+}

@@ -1,0 +1,17 @@
+/** The fixed words of a sign-in message, in the order of EIP-4361 §ABNF Message Format. */
+export const heading = ' wants you to sign in with your Ethereum account:'
+
+export const label = {
+  uri: 'URI: ',
+  version: 'Version: ',
+  chainId: 'Chain ID: ',
+  nonce: 'Nonce: ',
+  issuedAt: 'Issued At: ',
+  expirationTime: 'Expiration Time: ',
+  notBefore: 'Not Before: ',
+  requestId: 'Request ID: ',
+  resources: 'Resources:',
+} as const
+
+/** What stands before each resource. */
+export const bullet = '- '

@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { domain, uri } from './samples.ts'
+import { authorityFault, uriFault } from './uri.ts'
+
+describe('an authority', () => {
+  test.each([
+    'example.org',
+    'EXAMPLE.org',
+    'localhost:3000',
+    'example.org:0',
+    'example.org:65535',
+    'a',
+    'xn--bcher-kva.example',
+    'user@example.org',
+    'user:pa%20ss:word@example.org:1',
+    '@example.org',
+    '127.0.0.1:80',
+    '999.1.1.1',
+    'under_score.example',
+    'a%41b',
+    '[::]',
+    '[::1]:8080',
+    '[1:2:3:4:5:6:7:8]',
+    '[1:2:3:4:5:6:7::]',
+    '[::2:3:4:5:6:7:8]',
+    '[1::8]',
+    '[::ffff:192.0.2.1]',
+    '[1:2:3:4:5:6:192.0.2.1]',
+    '[2001:DB8::1]',
+    'user@[::1]',
+    '[v1.fe80::a+en1]',
+    '[vF.x]',
+  ])('may be %s', value => {
+    expect(authorityFault(value)).toBeUndefined()
+  })
+
+  test.each([
+    '',
+    ':80',
+    'user@',
+    'a b',
+    'a/b',
+    'a?b',
+    'a#b',
+    'a\\b',
+    'bücher.example',
+    'example.org:',
+    'example.org:65536',
+    'example.org:8a',
+    'example.org:-1',
+    'example.org: 80',
+    'a:b:1',
+    'a@b@c',
+    'a%4',
+    'a%zz',
+    'a[b]',
+    '[',
+    '[]',
+    '[::1',
+    '[::1]x',
+    '[::1]:',
+    '::1',
+    '[1]',
+    '[1:2:3:4:5:6:7]',
+    '[1:2:3:4:5:6:7:8:9]',
+    '[1:2:3:4:5:6:7::8]',
+    '[1::2::3]',
+    '[:::]',
+    '[:1]',
+    '[1:]',
+    '[12345::]',
+    '[g::1]',
+    '[::256.0.0.1]',
+    '[::1.2.3]',
+    '[::01.2.3.4]',
+    '[1.2.3.4::]',
+    '[1:2:3:4:5:6:7:1.2.3.4]',
+    '[fe80::1%25en0]',
+    '[v1]',
+    '[v.x]',
+    '[v1.]',
+    '[vg.x]',
+    '[v1.a/b]',
+    'a\n',
+    '"',
+  ])('may not be %j', value => {
+    expect(authorityFault(value)).toBeDefined()
+  })
+
+  test('may be any that the grammar makes', () => {
+    fc.assert(fc.property(domain, value => authorityFault(value) === undefined))
+  })
+
+  test('is refused as an IPv6 address where the URL standard refuses it', () => {
+    const part = fc.constantFrom(':', '::', '0', 'a', 'ffff', '1.2.3.4', 'g', '12345')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 17 }), parts => {
+        const literal = `[${parts.join('')}]`
+        expect(authorityFault(literal) === undefined).toBe(URL.canParse(`http://${literal}/`))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('a URI', () => {
+  test.each([
+    'https://example.org',
+    'https://example.org/',
+    'https://user@example.org:8443/a/b;c=1?d=e&f#g',
+    'file:///etc/hosts',
+    'urn:isbn:0451450523',
+    'did:example:123',
+    'mailto:a@b.example',
+    'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/a',
+    'a:',
+    'a:/',
+    'a:b//c',
+    'a:?',
+    'a:#',
+    'a:?b?c/d#e?f/g',
+    'A+-.9:b',
+    'http://[::1]:80/',
+    'data:text/plain,a%20b',
+  ])('may be %s', value => {
+    expect(uriFault(value)).toBeUndefined()
+  })
+
+  test.each([
+    '',
+    'a',
+    '/a',
+    '//a',
+    ':a',
+    '1a:b',
+    'a_b:c',
+    'https://example.org/a b',
+    'https://example.org/ä',
+    'https://exa mple.org',
+    'https://example.org:99999',
+    'https://[::1/',
+    'https://example.org/[a]',
+    'a:b#c#d',
+    'a:%',
+    'a:%2',
+    'a:%2g',
+    'a:b?%',
+    'a:b#%',
+    'a:"',
+    'a:<b>',
+    'a:{b}',
+    'a:b|c',
+    'a:b\\c',
+    'a:b^c',
+    'a:`',
+    'a:b\n',
+    'a?b:c',
+  ])('may not be %j', value => {
+    expect(uriFault(value)).toBeDefined()
+  })
+
+  test('may be any that the grammar makes', () => {
+    fc.assert(fc.property(uri, value => uriFault(value) === undefined))
+  })
+
+  test('names the offset of what is wrong', () => {
+    expect(uriFault('https://example.org/a b')?.at).toBe(21)
+    expect(uriFault('https://example.org:8a/')?.at).toBe(21)
+    expect(uriFault('https://[::g]/')?.at).toBe(9)
+  })
+})
