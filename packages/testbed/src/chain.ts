@@ -99,8 +99,8 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
 function anvilBinary(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${architecture}`
-  const here = createRequire(import.meta.url)
-  const anvil = createRequire(here.resolve('@foundry-rs/anvil/package.json'))
+  const require = createRequire(import.meta.url)
+  const anvil = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
   try {
     return anvil.resolve(`${name}/bin/anvil`)
   } catch (cause) {

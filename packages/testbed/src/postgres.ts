@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { end, leash } from './leash.ts'
-import { type PostgresProgram, preparePostgres } from './postgres-program.ts'
+import { type PostgresProgram, preparePostgres } from './postgres-binaries.ts'
 
 export type PostgresOptions = {
   /**

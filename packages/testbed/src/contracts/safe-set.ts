@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { type Address, concat, type Hex, isHex, zeroHash } from 'viem'
 
 /**
@@ -24,10 +25,15 @@ const artifacts = {
 } as const
 
 const require = createRequire(import.meta.url)
+const build = join(
+  dirname(require.resolve('@safe-global/safe-contracts/package.json')),
+  'build',
+  'artifacts',
+  'contracts',
+)
 
 async function creationCode(artifact: string): Promise<Hex> {
-  const path = require.resolve(`@safe-global/safe-contracts/build/artifacts/contracts/${artifact}`)
-  const { bytecode } = JSON.parse(await readFile(path, 'utf8')) as { bytecode: unknown }
+  const { bytecode } = JSON.parse(await readFile(join(build, artifact), 'utf8')) as { bytecode: unknown }
   if (!isHex(bytecode)) throw new Error(`The artefact ${artifact} carries no creation code.`)
   return bytecode
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { nativeDirectory, preparePostgres } from './postgres-program.ts'
+import { nativeDirectory, preparePostgres } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
 

