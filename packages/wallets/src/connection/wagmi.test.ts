@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Wallet } from '../wallet.ts'
+import { connectionFailure, NoAccountError } from './failure.ts'
+import type { WalletEvent } from './reducer.ts'
+import { openWagmiLink } from './wagmi.ts'
+
+const one = `0x${'ab'.repeat(20)}`
+const checksummed = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB'
+const two = `0x${'2'.repeat(40)}`
+const chains = [
+  {
+    id: 'eip155:1',
+    name: 'Ethereum',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorer: null,
+    testnet: false,
+  },
+]
+
+/** An EIP-1193 provider whose answers are set by method. */
+function makeProvider(answers: Record<string, () => unknown> = {}) {
+  const listeners = new Map<string, Set<(...values: unknown[]) => void>>()
+  const calls: { method: string; params?: unknown }[] = []
+  const all: Record<string, () => unknown> = {
+    eth_requestAccounts: () => [one],
+    eth_accounts: () => [one],
+    eth_chainId: () => '0x539',
+    ...answers,
+  }
+  return {
+    calls,
+    emit: (event: string, value?: unknown) => {
+      for (const listener of listeners.get(event) ?? []) listener(value)
+    },
+    request: async (call: { method: string; params?: unknown }) => {
+      calls.push(call)
+      const answer = all[call.method]
+      if (!answer) throw Object.assign(new Error('no such method'), { code: -32601 })
+      return answer()
+    },
+    on: (event: string, listener: (...values: unknown[]) => void) =>
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event: string, listener: (...values: unknown[]) => void) =>
+      listeners.get(event)?.delete(listener),
+    listening: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+function open(provider: ReturnType<typeof makeProvider>) {
+  const wallet: Wallet = { id: 'org.fox#1', name: 'Fox', icon: null, rdns: 'org.fox', provider }
+  const events: WalletEvent[] = []
+  return { events, link: openWagmiLink(wallet, chains, event => events.push(event)) }
+}
+
+const settle = () => new Promise(resolve => setTimeout(resolve, 5))
+
+beforeEach(() => {
+  vi.stubGlobal('window', {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('connecting', () => {
+  test('asks for accounts once, for no chain and no permission', async () => {
+    const provider = makeProvider()
+    const { link } = open(provider)
+    // 0x539 is not among the site's chains.
+    expect(await link.connect()).toEqual({ accounts: [checksummed], chainId: 1337 })
+    expect(provider.calls.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  })
+
+  test.each([
+    [4001, 'refused'],
+    [5000, 'refused'],
+    [-32603, 'refused'],
+    [-32002, 'already-pending'],
+    [4100, 'locked'],
+  ])('a wallet that says %i: %s, and can be asked again', async (code, kind) => {
+    const answers = [
+      () => {
+        throw { code, message: '' }
+      },
+    ]
+    const provider = makeProvider({ eth_requestAccounts: () => (answers.pop() ?? (() => [one]))() })
+    const { link } = open(provider)
+    const error = await link.connect().catch((thrown: unknown) => thrown)
+    expect(connectionFailure(error)).toBe(kind)
+    expect(await link.connect()).toMatchObject({ accounts: [checksummed] })
+  })
+
+  test('a wallet that shows no account is locked, and can be asked again', async () => {
+    const accounts = [[]]
+    const provider = makeProvider({ eth_requestAccounts: () => accounts.pop() ?? [one] })
+    const { link } = open(provider)
+    await expect(link.connect()).rejects.toThrow(NoAccountError)
+    expect(await link.connect()).toMatchObject({ accounts: [checksummed] })
+  })
+
+  test('a connected wallet is not asked again', async () => {
+    const provider = makeProvider()
+    const { link } = open(provider)
+    await link.connect()
+    await link.connect()
+    expect(provider.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
+  })
+
+  test('many attempts leave no more listeners than one', async () => {
+    const provider = makeProvider({
+      eth_requestAccounts: () => {
+        throw { code: 4001 }
+      },
+    })
+    const { link } = open(provider)
+    await link.connect().catch(() => {})
+    const after = provider.listening()
+    for (let times = 0; times < 5; times++) await link.connect().catch(() => {})
+    expect(provider.listening()).toBe(after)
+  })
+})
+
+describe('what the wallet tells', () => {
+  test('one change of chain, told in hex and in decimal digits, is one event', async () => {
+    const provider = makeProvider()
+    const { link, events } = open(provider)
+    await link.connect()
+    events.length = 0
+    provider.emit('chainChanged', '0xa')
+    provider.emit('chainChanged', '10')
+    provider.emit('chainChanged', 'nonsense')
+    await settle()
+    expect(events).toMatchObject([{ type: 'chain-changed', chainId: 10 }])
+  })
+
+  test('another account, then none', async () => {
+    const provider = makeProvider()
+    const { link, events } = open(provider)
+    await link.connect()
+    events.length = 0
+    provider.emit('accountsChanged', [two])
+    await settle()
+    provider.emit('accountsChanged', [])
+    await settle()
+    expect(events).toMatchObject([
+      { type: 'accounts-changed', accounts: [two] },
+      { type: 'wallet-disconnected' },
+    ])
+  })
+
+  test('a wallet that comes back by itself is heard', async () => {
+    const provider = makeProvider()
+    const { link, events } = open(provider)
+    await link.connect()
+    provider.emit('accountsChanged', [])
+    await settle()
+    events.length = 0
+    provider.emit('accountsChanged', [one])
+    await settle()
+    expect(events).toMatchObject([{ type: 'wallet-connected', view: { accounts: [checksummed] } }])
+  })
+
+  test('the end of the connection, by the wallet or by the person, is one event', async () => {
+    const provider = makeProvider()
+    const { link, events } = open(provider)
+    await link.connect()
+    events.length = 0
+    provider.emit('disconnect', { code: 4900 })
+    await settle()
+    expect(events).toMatchObject([{ type: 'wallet-disconnected' }])
+    await link.connect()
+    events.length = 0
+    await link.disconnect()
+    expect(events).toMatchObject([{ type: 'wallet-disconnected' }])
+    expect(provider.calls.at(-1)?.method).toBe('wallet_revokePermissions')
+  })
+})
+
+describe('signing', () => {
+  test('sends the UTF-8 bytes of the text in hex, on whatever chain the wallet is', async () => {
+    const provider = makeProvider({ personal_sign: () => '0xabcd' })
+    const { link } = open(provider)
+    await link.connect()
+    expect(await link.signMessage('Grüße', checksummed)).toBe('0xabcd')
+    expect(provider.calls.at(-1)).toEqual({
+      method: 'personal_sign',
+      params: ['0x4772c3bcc39f65', checksummed],
+    })
+  })
+
+  test.each([[null], ['signed'], ['0xabc'], [{ signature: '0xab' }]])(
+    '%j is not a signature',
+    async answer => {
+      const { link } = open(makeProvider({ personal_sign: () => answer }))
+      await expect(link.signMessage('text', one)).rejects.toThrow(TypeError)
+    },
+  )
+})
+
+test('looking for a wallet that no longer knows the page opens nothing', async () => {
+  const provider = makeProvider({ eth_accounts: () => [] })
+  const { link } = open(provider)
+  expect(await link.reconnect()).toBeUndefined()
+  expect(provider.calls.some(({ method }) => method === 'eth_requestAccounts')).toBe(false)
+})

@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest'
+import { createDiscovery } from './discovery.ts'
+
+type Provider = { request: () => Promise<unknown> }
+const makeProvider = (): Provider => ({ request: async () => null })
+
+class Announcement extends Event {
+  readonly detail: unknown
+  constructor(detail: unknown) {
+    super('eip6963:announceProvider')
+    this.detail = detail
+  }
+}
+
+class FakeWindow extends EventTarget {
+  ethereum?: unknown
+
+  announce(rdns: string, uuid: string, provider = makeProvider(), name = rdns) {
+    this.dispatchEvent(new Announcement({ info: { rdns, uuid, name, icon: '' }, provider }))
+    return provider
+  }
+  /** Behaves as an extension does: announces now and each time it is asked. */
+  install(rdns: string, uuid: () => string) {
+    const provider = makeProvider()
+    this.addEventListener('eip6963:requestProvider', () => this.announce(rdns, uuid(), provider))
+    this.announce(rdns, uuid(), provider)
+    return provider
+  }
+}
+
+const ids = (discovery: ReturnType<typeof createDiscovery>) => discovery.getSnapshot().map(({ id }) => id)
+
+test('wallets that were there before the page are found at once', () => {
+  const window = new FakeWindow()
+  window.install('org.a', () => '1')
+  window.install('org.b', () => '2')
+  expect(ids(createDiscovery(window))).toEqual(['org.a#1', 'org.b#2'])
+})
+
+test('a wallet that announces late joins at the end', () => {
+  const window = new FakeWindow()
+  window.install('org.a', () => '1')
+  const discovery = createDiscovery(window)
+  const listener = vi.fn()
+  discovery.subscribe(listener)
+  window.announce('org.b', '2')
+  expect(ids(discovery)).toEqual(['org.a#1', 'org.b#2'])
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('a wallet that announces itself again is listed once', () => {
+  const window = new FakeWindow()
+  let uuid = 0
+  window.install('org.a', () => String(++uuid))
+  const discovery = createDiscovery(window)
+  const before = discovery.getSnapshot()
+  discovery.refresh()
+  expect(discovery.getSnapshot()).toBe(before)
+  expect(before).toHaveLength(1)
+})
+
+test('two installations of the same wallet are two wallets', () => {
+  const window = new FakeWindow()
+  window.install('org.a', () => '1')
+  window.install('org.a', () => '2')
+  expect(ids(createDiscovery(window))).toEqual(['org.a#1', 'org.a#2'])
+})
+
+test('a later announcement cannot take over a listed wallet', () => {
+  const window = new FakeWindow()
+  const discovery = createDiscovery(window)
+  const honest = window.announce('org.a', '1')
+  window.announce('org.a', '1', makeProvider(), 'Impostor')
+  expect(discovery.getSnapshot()).toMatchObject([{ name: 'org.a', provider: honest }])
+})
+
+test('a flood of announcements is bounded', () => {
+  const window = new FakeWindow()
+  const discovery = createDiscovery(window)
+  for (let index = 0; index < 1000; index++) window.announce(`org.a${index}`, '1')
+  expect(discovery.getSnapshot()).toHaveLength(50)
+})
+
+test('a window without announcements offers its single provider', () => {
+  const window = new FakeWindow()
+  window.ethereum = makeProvider()
+  expect(createDiscovery(window).getSnapshot()).toEqual([
+    { id: 'injected', name: null, icon: null, rdns: null, provider: window.ethereum },
+  ])
+})
+
+test('the single provider may arrive after the page', () => {
+  const window = new FakeWindow()
+  const discovery = createDiscovery(window)
+  window.ethereum = makeProvider()
+  window.dispatchEvent(new Event('ethereum#initialized'))
+  expect(ids(discovery)).toEqual(['injected'])
+})
+
+test('the single provider gives way to wallets that announce themselves', () => {
+  const window = new FakeWindow()
+  window.ethereum = makeProvider()
+  const discovery = createDiscovery(window)
+  window.announce('org.a', '1')
+  expect(ids(discovery)).toEqual(['org.a#1'])
+})
+
+test('an object at window.ethereum that cannot be asked is no wallet', () => {
+  const window = new FakeWindow()
+  window.ethereum = { isMetaMask: true }
+  expect(createDiscovery(window).getSnapshot()).toEqual([])
+})
+
+test('on a server there are no wallets and nothing is touched', () => {
+  const discovery = createDiscovery()
+  expect(discovery.getSnapshot()).toEqual([])
+  discovery.refresh()
+  discovery.stop()
+})
+
+test('a stopped discovery listens no longer', () => {
+  const window = new FakeWindow()
+  const discovery = createDiscovery(window)
+  discovery.stop()
+  window.announce('org.a', '1')
+  expect(discovery.getSnapshot()).toEqual([])
+})

@@ -1,0 +1,58 @@
+/** How deep errors are searched; a hostile wallet may nest them without end. */
+const deepest = 8
+
+/** Gives an error and what it says caused it, outermost first. */
+function chainOf(error: unknown): readonly Record<string, unknown>[] {
+  const chain: Record<string, unknown>[] = []
+  let current = error
+  while (typeof current === 'object' && current !== null && chain.length < deepest) {
+    const link: Record<string, unknown> = {}
+    try {
+      for (const key of ['code', 'name', 'message', 'cause', 'data', 'error'] as const)
+        link[key] = Reflect.get(current, key)
+    } catch {
+      break
+    }
+    chain.push(link)
+    const data = link.data
+    const original =
+      typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : undefined
+    current = link.cause ?? original ?? link.error
+  }
+  return chain
+}
+
+/** The numeric codes of an error and its causes. Some wallets write them as text. */
+export function errorCodes(error: unknown): readonly number[] {
+  return chainOf(error)
+    .map(({ code }) => (typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : code))
+    .filter(code => typeof code === 'number')
+}
+
+export function errorNames(error: unknown): readonly string[] {
+  return chainOf(error)
+    .map(({ name }) => name)
+    .filter(name => typeof name === 'string')
+}
+
+export function errorText(error: unknown): string {
+  if (typeof error === 'string') return error.slice(0, 1000)
+  return chainOf(error)
+    .map(({ message }) => (typeof message === 'string' ? message.slice(0, 1000) : ''))
+    .join('\n')
+}
+
+/**
+ * Whether a wallet's error means that the person said no.
+ *
+ * 4001 is the standard's code (EIP-1193), 5000 that of CAIP-25. Some wallets say -32603, "internal error", for it:
+ * with words of refusal, or with the bare name of the code and nothing else.
+ */
+export function saysNo(error: unknown): boolean {
+  const codes = errorCodes(error)
+  if (codes.includes(4001) || codes.includes(5000)) return true
+  const text = errorText(error)
+  if (codes.includes(-32603) && /^\s*(?:internal (?:json-rpc )?error\.?)?\s*$/i.test(text)) return true
+  const known = codes.some(code => code !== -32603)
+  return !known && /\b(?:reject|den(?:y|ied)|declin|cancel|refus|user closed|closed by)/i.test(text)
+}

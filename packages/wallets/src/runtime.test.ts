@@ -1,0 +1,305 @@
+import { type Answer, type Challenge, ProblemError, type Session } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WalletEvent } from './connection/reducer.ts'
+import type { WalletView } from './connection/state.ts'
+import { createRuntime } from './runtime.ts'
+import { createStore } from './store.ts'
+import type { Wallet } from './wallet.ts'
+
+const one = parseAddress(`0x${'1'.repeat(40)}`)
+const two = parseAddress(`0x${'2'.repeat(40)}`)
+const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const chains = [
+  { id: 'eip155:1', name: 'Ethereum', currency, explorer: null, testnet: false },
+  { id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false },
+]
+const wallet = (id: string): Wallet => ({
+  id: `${id}#1`,
+  name: id,
+  icon: null,
+  rdns: id,
+  provider: { request: async () => null },
+})
+const fox = wallet('org.fox')
+const owl = wallet('org.owl')
+const session = { id: 's1', account: `eip155:1:${one}` } as Session
+
+/** One promise that is settled by hand. */
+function pending<Value>() {
+  return Promise.withResolvers<Value>()
+}
+
+function world() {
+  const tells = new Map<string, (event: WalletEvent) => void>()
+  const asked = {
+    connect: pending<WalletView>(),
+    reconnect: pending<WalletView | undefined>(),
+    sign: pending<`0x${string}`>(),
+    challenge: pending<Challenge>(),
+    answer: pending<Answer>(),
+  }
+  const link = {
+    connect: vi.fn(() => asked.connect.promise),
+    reconnect: vi.fn(() => asked.reconnect.promise),
+    disconnect: vi.fn(async () => {}),
+    signMessage: vi.fn((_message: string, _address: string) => asked.sign.promise),
+  }
+  const client = {
+    challenge: vi.fn(
+      (_request: unknown, _call?: { signal?: AbortSignal | undefined }) => asked.challenge.promise,
+    ),
+    answer: vi.fn(
+      (_id: string, _request: unknown, _call?: { signal?: AbortSignal | undefined }) => asked.answer.promise,
+    ),
+  }
+  const wallets = createStore<readonly Wallet[]>([fox, owl])
+  const memory = createStore<string | null>(null)
+  const onSignedIn = vi.fn()
+  const runtime = createRuntime({
+    client,
+    chains: async () => chains,
+    discovery: { ...wallets, refresh: () => {}, stop: () => {} },
+    memory,
+    onSignedIn,
+    openLink: async (of, tell) => {
+      tells.set(of.id, tell)
+      return link
+    },
+  })
+  return { asked, client, link, memory, onSignedIn, runtime, tell: (of: Wallet) => tells.get(of.id) }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const challengeOf = (id: string, minutes = 10): Challenge => ({
+  id,
+  purpose: 'sign-in',
+  account: `eip155:1:${one}`,
+  message: `Sign ${id}`,
+  // A server whose clock is a year behind.
+  issuedAt: new Date(Date.now() - 31_536_000_000).toISOString(),
+  expiresAt: new Date(Date.now() - 31_536_000_000 + minutes * 60_000).toISOString(),
+})
+
+async function atMessage(view: WalletView = { accounts: [one], chainId: 1 }) {
+  const made = world()
+  made.runtime.begin()
+  made.runtime.connection.connect(fox)
+  await settle()
+  made.asked.connect.resolve(view)
+  await settle()
+  made.asked.challenge.resolve(challengeOf('c1'))
+  await settle()
+  return made
+}
+
+async function atVerifying() {
+  const made = await atMessage()
+  made.runtime.signIn.sign()
+  made.asked.sign.resolve('0xab')
+  await settle()
+  return made
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a chosen wallet leads to the text, a signature to a session', async () => {
+  const { runtime, asked, client, link, onSignedIn, memory } = await atVerifying()
+  expect(client.challenge.mock.calls[0]?.[0]).toEqual({ purpose: 'sign-in', account: `eip155:1:${one}` })
+  expect(link.signMessage).toHaveBeenCalledWith('Sign c1', one)
+  expect(client.answer.mock.calls[0]?.slice(0, 2)).toEqual(['c1', { message: 'Sign c1', signature: '0xab' }])
+  asked.answer.resolve({ session })
+  await settle()
+  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'signed-in', session })
+  expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
+  expect(memory.getSnapshot()).toBe('org.fox')
+})
+
+test.each([
+  [10, 'eip155:10'],
+  [12345, 'eip155:1'],
+])('a wallet on chain %i is proved on %s', async (chainId, chain) => {
+  const { client } = await atMessage({ accounts: [one], chainId })
+  expect(client.challenge.mock.calls[0]?.[0]).toMatchObject({ account: `${chain}:${one}` })
+})
+
+test('a verification that could not be made is asked for again without signing again', async () => {
+  const { runtime, asked, client, link } = await atVerifying()
+  asked.answer.reject(
+    new ProblemError({
+      type: 'urn:countersign:problem:verification-unavailable',
+      title: '',
+      status: 503,
+      detail: '',
+      reason: 'node-unreachable',
+    }),
+  )
+  await settle()
+  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'unavailable' } })
+  runtime.signIn.retry()
+  await settle()
+  expect(client.answer).toHaveBeenCalledTimes(2)
+  expect(client.answer.mock.calls[1]?.[1]).toEqual(client.answer.mock.calls[0]?.[1])
+  expect(link.signMessage).toHaveBeenCalledTimes(1)
+})
+
+test('the text runs out after its lifetime, whatever the clocks say', async () => {
+  const { runtime } = await atMessage()
+  await vi.advanceTimersByTimeAsync(599_000)
+  expect(runtime.signIn.getSnapshot().status).toBe('message-ready')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
+})
+
+test('a signature that comes after the text ran out is dropped', async () => {
+  const { runtime, asked, client } = await atMessage()
+  runtime.signIn.sign()
+  await vi.advanceTimersByTimeAsync(601_000)
+  asked.sign.resolve('0xab')
+  await settle()
+  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
+  expect(client.answer).not.toHaveBeenCalled()
+})
+
+test('turning away keeps the wallet, stops what runs, and drops what comes late', async () => {
+  const { runtime, asked, client } = await atVerifying()
+  runtime.leave()
+  expect(client.answer.mock.calls[0]?.[2]?.signal?.aborted).toBe(true)
+  asked.answer.resolve({ session })
+  await settle()
+  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'idle', ended: 'cancelled' })
+  expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'connected', wallet: fox })
+})
+
+test('coming back goes on with the connected wallet', async () => {
+  const { runtime, client } = await atMessage()
+  runtime.leave()
+  runtime.begin()
+  expect(runtime.signIn.getSnapshot().status).toBe('preparing-message')
+  await settle()
+  expect(client.challenge).toHaveBeenCalledTimes(2)
+})
+
+describe('while the wallet has the text', () => {
+  async function waiting() {
+    const made = await atMessage()
+    made.runtime.signIn.sign()
+    await settle()
+    return made
+  }
+
+  test('another account ends it, and "send again" asks for the new one', async () => {
+    const { runtime, tell, client } = await waiting()
+    tell(fox)?.({ type: 'accounts-changed', wallet: fox, accounts: [two, one] })
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ failure: { kind: 'account-changed' } })
+    runtime.signIn.retry()
+    await settle()
+    expect(client.challenge.mock.calls[1]?.[0]).toMatchObject({ account: `eip155:1:${two}` })
+  })
+
+  test('a wallet that goes ends it, and one that comes back begins anew', async () => {
+    const { runtime, tell } = await waiting()
+    tell(fox)?.({ type: 'wallet-disconnected', wallet: fox })
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'idle', ended: 'disconnected' })
+    expect(runtime.connection.getSnapshot()).toMatchObject({ failure: { kind: 'disconnected' } })
+    tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
+    expect(runtime.signIn.getSnapshot().status).toBe('preparing-message')
+  })
+
+  test('a refusal is told, and "send again" shows the same text', async () => {
+    const { runtime, asked, link, client } = await waiting()
+    asked.sign.reject({ code: 4001 })
+    await settle()
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ failure: { kind: 'wallet', code: 'refused' } })
+    runtime.signIn.retry()
+    await settle()
+    expect(link.signMessage).toHaveBeenLastCalledWith('Sign c1', one)
+    expect(client.challenge).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('connecting', () => {
+  test('sends the person to the wallet after a moment, and gives up after two minutes', async () => {
+    const { runtime } = world()
+    runtime.connection.connect(fox)
+    expect(runtime.connection.getSnapshot()).toMatchObject({ phase: 'opening' })
+    await settle()
+    expect(runtime.connection.getSnapshot()).toMatchObject({ phase: 'connecting' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(runtime.connection.getSnapshot()).toMatchObject({ phase: 'continue-in-wallet' })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(runtime.connection.getSnapshot()).toMatchObject({
+      status: 'disconnected',
+      failure: { kind: 'timed-out' },
+    })
+  })
+
+  test('an approval after the person turned away is given back', async () => {
+    const { runtime, asked, link } = world()
+    runtime.begin()
+    runtime.connection.connect(fox)
+    await settle()
+    runtime.leave()
+    asked.connect.resolve({ accounts: [one], chainId: 1 })
+    await settle()
+    expect(runtime.connection.getSnapshot().status).toBe('disconnected')
+    expect(link.disconnect).toHaveBeenCalledTimes(1)
+  })
+
+  test('a wallet that connects while nobody is signing in starts nothing', async () => {
+    const { runtime, asked, client } = world()
+    runtime.connection.connect(fox)
+    await settle()
+    asked.connect.resolve({ accounts: [one], chainId: 1 })
+    await settle()
+    expect(runtime.connection.getSnapshot().status).toBe('connected')
+    expect(client.challenge).not.toHaveBeenCalled()
+  })
+
+  test('disconnecting is done at once and asks the wallet to forget the page', async () => {
+    const { runtime, link, memory } = await atMessage()
+    runtime.connection.disconnect()
+    expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'disconnected', failure: null })
+    await settle()
+    expect(link.disconnect).toHaveBeenCalledTimes(1)
+    expect(memory.getSnapshot()).toBeNull()
+  })
+})
+
+describe('the wallet of the last visit', () => {
+  test('is found again without asking anyone', async () => {
+    const { runtime, memory, asked, link } = world()
+    memory.set('org.owl')
+    runtime.begin()
+    expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'reconnecting', wallet: owl })
+    asked.reconnect.resolve({ accounts: [one], chainId: 1 })
+    await settle()
+    expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'connected', wallet: owl })
+    expect(runtime.signIn.getSnapshot().status).toBe('preparing-message')
+    expect(link.connect).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['no longer knows the page', undefined],
+    ['does not answer', null],
+  ])('that %s leaves the list as it is', async (_, answer) => {
+    const { runtime, memory, asked } = world()
+    memory.set('org.owl')
+    runtime.begin()
+    if (answer === undefined) asked.reconnect.resolve(undefined)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'disconnected', failure: null })
+  })
+
+  test('that is no longer installed is not looked for', () => {
+    const { runtime, memory } = world()
+    memory.set('org.gone')
+    runtime.begin()
+    expect(runtime.connection.getSnapshot().status).toBe('disconnected')
+  })
+})

@@ -1,0 +1,78 @@
+import { type ProblemCode, ProblemError, problemStatus, ServerUnreachableError } from '@countersign/api'
+import { expect, test } from 'vitest'
+import { keepsSignature, serverFailure, walletFailure } from './failure.ts'
+
+const problem = (code: ProblemCode, more = {}) =>
+  new ProblemError({
+    type: `urn:countersign:problem:${code}`,
+    title: code,
+    status: problemStatus[code],
+    detail: code,
+    ...more,
+  })
+
+test('a rejected signature keeps its reason and what belongs to it', () => {
+  expect(
+    serverFailure(problem('signature-rejected', { reason: 'wrong-signer', recovered: '0xabc' })),
+  ).toEqual({ kind: 'rejected', reason: 'wrong-signer', recovered: '0xabc' })
+  expect(
+    serverFailure(
+      problem('signature-rejected', { reason: 'contract-on-another-chain', chains: ['eip155:10'] }),
+    ),
+  ).toEqual({ kind: 'rejected', reason: 'contract-on-another-chain', chains: ['eip155:10'] })
+  expect(serverFailure(problem('signature-rejected'))).toEqual({ kind: 'rejected', reason: 'unspecified' })
+})
+
+test('"could not ask" is never "no"', () => {
+  expect(serverFailure(problem('verification-unavailable', { reason: 'nodes-disagree' }))).toEqual({
+    kind: 'unavailable',
+    reason: 'nodes-disagree',
+  })
+  expect(serverFailure(problem('verification-unavailable', { reason: 'contract-refused' }))).toEqual({
+    kind: 'unavailable',
+    reason: 'unspecified',
+  })
+})
+
+test('a server that cannot be reached, and anything else, are told apart', () => {
+  expect(serverFailure(new ServerUnreachableError('timeout'))).toEqual({
+    kind: 'unreachable',
+    code: 'timeout',
+  })
+  expect(serverFailure(problem('too-many-requests', { retryAfter: 7 }))).toEqual({
+    kind: 'problem',
+    code: 'too-many-requests',
+    retryAfter: 7,
+  })
+  expect(serverFailure(new TypeError('boo'))).toEqual({ kind: 'unknown' })
+})
+
+test('the same signature is sent again exactly where the server left the challenge open', () => {
+  const kept = Object.keys(problemStatus).filter(code =>
+    keepsSignature(serverFailure(problem(code as ProblemCode))),
+  )
+  expect(kept.toSorted()).toEqual([
+    'database-unavailable',
+    'internal',
+    'request-timeout',
+    'too-many-requests',
+    'verification-unavailable',
+  ])
+  expect(keepsSignature({ kind: 'unreachable', code: 'offline' })).toBe(true)
+  expect(keepsSignature({ kind: 'expired' })).toBe(false)
+})
+
+test.each([
+  ['refused', { code: 4001 }],
+  ['refused', { code: 5000 }],
+  ['refused', { code: -32603, message: 'User denied message signature.' }],
+  ['already-pending', { code: -32002, message: 'Resource unavailable' }],
+  ['locked', { code: 4100 }],
+  ['locked', new Error('Keyring is locked')],
+  ['not-supported', { code: 4200 }],
+  ['not-supported', { code: -32601, message: 'Method not found' }],
+  ['unknown', new Error('block header missing')],
+  ['unknown', undefined],
+])('a wallet that did not sign: %s', (code, error) => {
+  expect(walletFailure(error)).toEqual({ kind: 'wallet', code })
+})

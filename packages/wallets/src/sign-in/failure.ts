@@ -1,0 +1,112 @@
+import type { ProblemCode } from '@countersign/api'
+import { ProblemError, ServerUnreachableError } from '@countersign/api'
+import type { RejectionReason, UnavailableReason } from '@countersign/core'
+import { errorCodes, errorText, saysNo } from '../provider-error.ts'
+
+/** What came between a person and their session; enough to say in words what happened. */
+export type SignInFailure =
+  | {
+      readonly kind: 'problem'
+      readonly code: Exclude<ProblemCode, VerdictCode>
+      readonly retryAfter?: number
+    }
+  | {
+      readonly kind: 'rejected'
+      readonly reason: RejectionReason | 'unspecified'
+      /** The address whose key did sign, with `wrong-signer`. */
+      readonly recovered?: string
+      /** CAIP-2 chains where the contract lives, with `contract-on-another-chain`. */
+      readonly chains?: readonly string[]
+    }
+  | { readonly kind: 'unavailable'; readonly reason: UnavailableReason | 'unspecified' }
+  | { readonly kind: 'unreachable'; readonly code: ServerUnreachableError['code'] }
+  | { readonly kind: 'wallet'; readonly code: WalletSigningCode }
+  /** The text was not signed, or its signature not sent, before it ran out. */
+  | { readonly kind: 'expired' }
+  /** The wallet changed to another account while it was asked to sign. */
+  | { readonly kind: 'account-changed' }
+  | { readonly kind: 'unknown' }
+
+type VerdictCode = 'signature-rejected' | 'verification-unavailable'
+
+export type WalletSigningCode = 'refused' | 'already-pending' | 'locked' | 'not-supported' | 'unknown'
+
+/** Reads what the server, or the way to it, answered in place of a challenge or a session. */
+export function serverFailure(error: unknown): SignInFailure {
+  if (error instanceof ServerUnreachableError) return { kind: 'unreachable', code: error.code }
+  if (!(error instanceof ProblemError)) return { kind: 'unknown' }
+  const { reason, recovered, chains, retryAfter } = error.problem
+  switch (error.code) {
+    case 'signature-rejected':
+      return {
+        kind: 'rejected',
+        reason: reason && !isUnavailable(reason) ? reason : 'unspecified',
+        ...(recovered === undefined ? {} : { recovered }),
+        ...(chains === undefined ? {} : { chains }),
+      }
+    case 'verification-unavailable':
+      return { kind: 'unavailable', reason: reason && isUnavailable(reason) ? reason : 'unspecified' }
+    default:
+      return { kind: 'problem', code: error.code, ...(retryAfter === undefined ? {} : { retryAfter }) }
+  }
+}
+
+/** Tells apart why a wallet gave no signature. */
+export function walletFailure(error: unknown): SignInFailure {
+  if (saysNo(error)) return { kind: 'wallet', code: 'refused' }
+  const codes = errorCodes(error)
+  const text = errorText(error)
+  if (codes.includes(-32002) || /already (?:pending|processing)/i.test(text))
+    return { kind: 'wallet', code: 'already-pending' }
+  if (codes.some(code => code === 4100 || code === 4900 || code === 4901) || /\block(?:ed)?\b/i.test(text))
+    return { kind: 'wallet', code: 'locked' }
+  // 4200: unsupported by the wallet; -32601: no such method.
+  if (codes.includes(4200) || codes.includes(-32601)) return { kind: 'wallet', code: 'not-supported' }
+  return { kind: 'wallet', code: 'unknown' }
+}
+
+/**
+ * Whether the server kept the challenge open although it answered no: then the same signature can be sent again.
+ * It used the challenge up, or will never take it, in all other cases.
+ */
+export function keepsSignature(failure: SignInFailure): boolean {
+  switch (failure.kind) {
+    case 'unavailable':
+    case 'unreachable':
+      return true
+    case 'problem':
+      switch (failure.code) {
+        case 'too-many-requests':
+        case 'database-unavailable':
+        case 'request-timeout':
+        case 'internal':
+          return true
+        case 'request-invalid':
+        case 'not-signed-in':
+        case 'origin-refused':
+        case 'challenge-of-another-browser':
+        case 'not-found':
+        case 'challenge-not-found':
+        case 'session-not-found':
+        case 'method-not-allowed':
+        case 'challenge-used':
+        case 'challenge-expired':
+        case 'request-too-large':
+        case 'media-type-refused':
+        case 'chain-not-configured':
+        case 'message-changed':
+          return false
+      }
+      return false
+    case 'rejected':
+    case 'wallet':
+    case 'expired':
+    case 'account-changed':
+    case 'unknown':
+      return false
+  }
+}
+
+function isUnavailable(reason: RejectionReason | UnavailableReason): reason is UnavailableReason {
+  return reason.startsWith('no-node') || reason.startsWith('node')
+}

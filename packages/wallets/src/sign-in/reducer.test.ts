@@ -1,0 +1,266 @@
+import type { Session } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SignInFailure } from './failure.ts'
+import { type SignInEvent, signInReducer } from './reducer.ts'
+import { initialSignIn, type OpenChallenge, type SignInState, type Subject } from './state.ts'
+
+const ada: Subject = { address: parseAddress(`0x${'1'.repeat(40)}`), chainId: 1 }
+const bob: Subject = { address: parseAddress(`0x${'2'.repeat(40)}`), chainId: 1 }
+const challenge: OpenChallenge = {
+  id: 'c1',
+  purpose: 'sign-in',
+  account: `eip155:1:${ada.address}`,
+  message: 'Sign in',
+  issuedAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-01-01T00:10:00.000Z',
+  deadline: 600_000,
+}
+const session: Session = {
+  id: 's1',
+  account: challenge.account,
+  verdict: { status: 'verified', method: 'eoa', block: null },
+  device: { browser: 'Firefox 141', system: 'Linux' },
+  current: true,
+  createdAt: challenge.issuedAt,
+  lastSeenAt: challenge.issuedAt,
+  expiresAt: challenge.expiresAt,
+  endsAt: challenge.expiresAt,
+}
+const signature = '0xab' as const
+const refused: SignInFailure = { kind: 'wallet', code: 'refused' }
+const nodeDown: SignInFailure = { kind: 'unavailable', reason: 'node-unreachable' }
+const offline: SignInFailure = { kind: 'unreachable', code: 'offline' }
+const rejected: SignInFailure = { kind: 'rejected', reason: 'wrong-signer' }
+const used: SignInFailure = { kind: 'problem', code: 'challenge-used' }
+
+const after = (...events: SignInEvent[]) => events.reduce(signInReducer, initialSignIn)
+const toPreparing: SignInEvent[] = [{ type: 'start', subject: ada }]
+const toReady: SignInEvent[] = [...toPreparing, { type: 'prepared', attempt: 1, challenge }]
+const toWaiting: SignInEvent[] = [...toReady, { type: 'sign' }]
+const toVerifying: SignInEvent[] = [...toWaiting, { type: 'signed', attempt: 2, signature }]
+const toSignedIn: SignInEvent[] = [...toVerifying, { type: 'verified', attempt: 3, session }]
+const retry = (subject: Subject | null = ada, now = 1): SignInEvent => ({ type: 'retry', subject, now })
+
+const every: [string, SignInEvent[]][] = [
+  ['idle', []],
+  ['preparing-message', toPreparing],
+  ['message-ready', toReady],
+  ['waiting-for-signature', toWaiting],
+  ['verifying-signature', toVerifying],
+  ['failed while preparing', [...toPreparing, { type: 'failed', attempt: 1, failure: offline }]],
+  ['failed while waiting', [...toWaiting, { type: 'failed', attempt: 2, failure: refused }]],
+  ['failed while verifying', [...toVerifying, { type: 'failed', attempt: 3, failure: rejected }]],
+  ['failed but to be sent again', [...toVerifying, { type: 'failed', attempt: 3, failure: nodeDown }]],
+  ['signed-in', toSignedIn],
+]
+
+test('a sign-in goes through its steps to a session', () => {
+  expect([toPreparing, toReady, toWaiting, toVerifying, toSignedIn].map(way => after(...way).status)).toEqual(
+    ['preparing-message', 'message-ready', 'waiting-for-signature', 'verifying-signature', 'signed-in'],
+  )
+  expect(after(...toSignedIn)).toMatchObject({ session })
+})
+
+test('every state can be printed', () => {
+  for (const [, way] of every) {
+    const state = after(...way)
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+  }
+})
+
+describe.each(every)('from %s', (_, way) => {
+  const state = after(...way)
+
+  test('a start begins anew', () => {
+    expect(signInReducer(state, { type: 'start', subject: bob })).toEqual({
+      status: 'preparing-message',
+      attempt: state.attempt + 1,
+      subject: bob,
+    })
+  })
+
+  test('a cancel leads to idle', () => {
+    expect(signInReducer(state, { type: 'cancel' }).status).toBe('idle')
+  })
+
+  test('answers of other attempts change nothing', () => {
+    for (const attempt of [0, state.attempt - 1, state.attempt + 1].filter(n => n !== state.attempt))
+      for (const event of [
+        { type: 'prepared', attempt, challenge },
+        { type: 'signed', attempt, signature },
+        { type: 'verified', attempt, session },
+        { type: 'failed', attempt, failure: refused },
+        { type: 'expired', attempt },
+      ] as const)
+        expect(signInReducer(state, event)).toBe(state)
+  })
+})
+
+describe('failures and what "send again" does', () => {
+  const cases: [string, SignInEvent[], SignInFailure, SignInState['status']][] = [
+    ['the message could not be prepared', toPreparing, offline, 'preparing-message'],
+    ['refused in the wallet', toWaiting, refused, 'waiting-for-signature'],
+    ['node down', toVerifying, nodeDown, 'verifying-signature'],
+    ['server unreachable', toVerifying, offline, 'verifying-signature'],
+    ['signature rejected', toVerifying, rejected, 'preparing-message'],
+    ['challenge used', toVerifying, used, 'preparing-message'],
+  ]
+
+  test.each(cases)('%s', (_, way, failure, then) => {
+    const before = after(...way)
+    const state = signInReducer(before, { type: 'failed', attempt: before.attempt, failure })
+    expect(state).toMatchObject({ status: 'failed', at: before.status, failure })
+    const again = signInReducer(state, retry())
+    expect(again).toMatchObject({ status: then, attempt: state.attempt + 1 })
+    if (then === 'verifying-signature') expect(again).toMatchObject({ challenge, signature })
+    if (then === 'waiting-for-signature') expect(again).toMatchObject({ challenge })
+  })
+
+  const refusedState = after(...toWaiting, { type: 'failed', attempt: 2, failure: refused })
+
+  test('a text that ran out meanwhile is replaced', () => {
+    expect(signInReducer(refusedState, retry(ada, challenge.deadline))).toMatchObject({
+      status: 'preparing-message',
+    })
+  })
+
+  test('a text for another account is replaced by one for the account that the wallet shows now', () => {
+    expect(signInReducer(refusedState, retry(bob))).toMatchObject({
+      status: 'preparing-message',
+      subject: bob,
+    })
+  })
+
+  test('without a wallet there is nothing to ask, but a signature that is there is still sent', () => {
+    expect(signInReducer(refusedState, retry(null))).toMatchObject({ status: 'idle', ended: 'disconnected' })
+    const kept = after(...toVerifying, { type: 'failed', attempt: 3, failure: nodeDown })
+    expect(signInReducer(kept, retry(null))).toMatchObject({ status: 'verifying-signature', signature })
+  })
+})
+
+describe('the text runs out', () => {
+  test.each([
+    ['while it is read', toReady],
+    ['while the wallet has it', toWaiting],
+  ])('%s: the person is told, and a late signature is not taken', (_, way) => {
+    const before = after(...way)
+    const state = signInReducer(before, { type: 'expired', attempt: before.attempt })
+    expect(state).toMatchObject({
+      status: 'failed',
+      at: 'waiting-for-signature',
+      failure: { kind: 'expired' },
+    })
+    expect(signInReducer(state, { type: 'signed', attempt: before.attempt, signature })).toBe(state)
+    expect(signInReducer(state, retry())).toMatchObject({ status: 'preparing-message' })
+  })
+
+  test('while it is verified the server decides', () => {
+    const state = after(...toVerifying)
+    expect(signInReducer(state, { type: 'expired', attempt: state.attempt })).toBe(state)
+  })
+})
+
+describe('the wallet shows another account', () => {
+  test.each([
+    ['while preparing', toPreparing],
+    ['while the text is read', toReady],
+  ])('%s: a text for the new one is prepared', (_, way) => {
+    expect(signInReducer(after(...way), { type: 'subject-changed', subject: bob })).toMatchObject({
+      status: 'preparing-message',
+      subject: bob,
+    })
+  })
+
+  test('while the wallet has the text: the person is told, and its signature is not taken', () => {
+    const state = signInReducer(after(...toWaiting), { type: 'subject-changed', subject: bob })
+    expect(state).toMatchObject({ status: 'failed', failure: { kind: 'account-changed' }, subject: bob })
+    expect(signInReducer(state, { type: 'signed', attempt: 2, signature })).toBe(state)
+    expect(signInReducer(state, retry(bob))).toMatchObject({ status: 'preparing-message', subject: bob })
+  })
+
+  test('while verifying: what was signed stays signed', () => {
+    const state = after(...toVerifying)
+    expect(signInReducer(state, { type: 'subject-changed', subject: bob })).toBe(state)
+  })
+
+  test('another chain renews a text that is read, but leaves one that is being signed', () => {
+    const elsewhere = { ...ada, chainId: 10 }
+    expect(signInReducer(after(...toReady), { type: 'subject-changed', subject: elsewhere })).toMatchObject({
+      status: 'preparing-message',
+      subject: elsewhere,
+    })
+    const waiting = after(...toWaiting)
+    expect(signInReducer(waiting, { type: 'subject-changed', subject: elsewhere })).toBe(waiting)
+  })
+
+  test('the same account again changes nothing', () => {
+    for (const [, way] of every) {
+      const state = after(...way)
+      expect(signInReducer(state, { type: 'subject-changed', subject: { ...ada } })).toBe(state)
+    }
+  })
+})
+
+test.each([
+  ['preparing', toPreparing, 'idle'],
+  ['the text is read', toReady, 'idle'],
+  ['the wallet has the text', toWaiting, 'idle'],
+  ['verifying', toVerifying, 'verifying-signature'],
+  ['it failed', [...toWaiting, { type: 'failed', attempt: 2, failure: refused }], 'idle'],
+  [
+    'a signature waits to be sent',
+    [...toVerifying, { type: 'failed', attempt: 3, failure: nodeDown }],
+    'failed',
+  ],
+] satisfies [string, SignInEvent[], string][])('the wallet disconnects while %s', (_, way, then) => {
+  const state = signInReducer(after(...way), { type: 'wallet-disconnected' })
+  expect(state.status).toBe(then)
+  if (state.status === 'idle') expect(state.ended).toBe('disconnected')
+})
+
+test('random walks find no dead end, and no stale answer that counts', () => {
+  const attempt = fc.nat(15)
+  const subject = fc.constantFrom(ada, bob, { ...ada, chainId: 10 })
+  const failure = fc.constantFrom(refused, nodeDown, offline, rejected, used)
+  const answer = fc.oneof(
+    fc.record({ type: fc.constant('prepared' as const), challenge: fc.constant(challenge) }),
+    fc.record({ type: fc.constant('signed' as const), signature: fc.constant(signature) }),
+    fc.record({ type: fc.constant('verified' as const), session: fc.constant(session) }),
+    fc.record({ type: fc.constant('failed' as const), failure }),
+    fc.record({ type: fc.constant('expired' as const) }),
+  )
+  const event = fc.oneof(
+    // Half of the answers are to the running step, so that walks get far.
+    { weight: 4, arbitrary: answer.map(given => ({ ...given, attempt: 'running' as const })) },
+    { weight: 3, arbitrary: fc.tuple(answer, attempt).map(([given, of]) => ({ ...given, attempt: of })) },
+    { weight: 2, arbitrary: fc.constant({ type: 'sign' as const }) },
+    fc.record({ type: fc.constantFrom('start' as const, 'subject-changed' as const), subject }),
+    fc.record({
+      type: fc.constant('retry' as const),
+      subject: fc.option(subject),
+      now: fc.constantFrom(1, 700_000),
+    }),
+    fc.record({ type: fc.constantFrom('cancel' as const, 'wallet-disconnected' as const) }),
+  )
+  fc.assert(
+    // Walks begin anywhere, so that the far states are walked from as often as the near ones.
+    fc.property(fc.constantFrom(...every), fc.array(event, { maxLength: 40 }), ([, way], walk) => {
+      let state: SignInState = after(...way)
+      for (const step of walk) {
+        const given = (
+          'attempt' in step && step.attempt === 'running' ? { ...step, attempt: state.attempt } : step
+        ) as SignInEvent
+        const next: SignInState = signInReducer(state, given)
+        expect(next.attempt).toBeGreaterThanOrEqual(state.attempt)
+        if ('attempt' in given && given.attempt !== state.attempt) expect(next).toBe(state)
+        state = next
+        expect(signInReducer(state, { type: 'cancel' }).status).toBe('idle')
+        if (state.status === 'failed')
+          expect(signInReducer(state, retry()).status).toMatch(/^(preparing|waiting|verifying)/)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,58 @@
+import type { Challenge, Session } from '@countersign/api'
+import type { Address } from '@countersign/core'
+import type { SignInFailure } from './failure.ts'
+
+/** Who is to be proved: an account as its wallet shows it. */
+export type Subject = {
+  readonly address: Address
+  /** EIP-155 id of the chain that the wallet is on; it need not be one that the site offers. */
+  readonly chainId: number
+}
+
+/** A challenge and until when it can be answered. */
+export type OpenChallenge = Challenge & {
+  /**
+   * On this device's clock, in milliseconds since 1970: its lifetime counted from its arrival, since the clocks of
+   * device and server may be hours apart.
+   */
+  readonly deadline: number
+}
+
+/** What "send again" does: as little as is needed. */
+export type Again =
+  | { readonly step: 'prepare' }
+  | { readonly step: 'sign'; readonly challenge: OpenChallenge }
+  | { readonly step: 'verify'; readonly challenge: OpenChallenge; readonly signature: `0x${string}` }
+
+type Step = {
+  /** Counts the steps taken. An answer that carries another number belongs to a step that is over. */
+  readonly attempt: number
+  readonly subject: Subject
+}
+
+export type SignInState =
+  | {
+      readonly status: 'idle'
+      readonly attempt: number
+      /** How the last sign-in ended without a session: the person turned away, or the wallet went. */
+      readonly ended: 'cancelled' | 'disconnected' | null
+    }
+  | (Step & { readonly status: 'preparing-message' })
+  /** The text is there to be read; nothing is asked of the wallet yet. */
+  | (Step & { readonly status: 'message-ready'; readonly challenge: OpenChallenge })
+  | (Step & { readonly status: 'waiting-for-signature'; readonly challenge: OpenChallenge })
+  | (Step & {
+      readonly status: 'verifying-signature'
+      readonly challenge: OpenChallenge
+      readonly signature: `0x${string}`
+    })
+  | (Step & {
+      readonly status: 'failed'
+      /** The step that failed. */
+      readonly at: 'preparing-message' | 'waiting-for-signature' | 'verifying-signature'
+      readonly failure: SignInFailure
+      readonly again: Again
+    })
+  | { readonly status: 'signed-in'; readonly attempt: number; readonly session: Session }
+
+export const initialSignIn: SignInState = { status: 'idle', attempt: 0, ended: null }

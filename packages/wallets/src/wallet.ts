@@ -1,0 +1,25 @@
+/** The part of EIP-1193 that is used here. */
+export type Eip1193Provider = {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (...values: unknown[]) => void): unknown
+  removeListener?(event: string, listener: (...values: unknown[]) => void): unknown
+}
+
+/** A wallet that is installed in this browser. */
+export type Wallet = {
+  /** Names this wallet on this page: its rdns and uuid, or `injected` for the one that does not announce itself. */
+  readonly id: string
+  /** What the wallet calls itself, made safe to show; `null` if it does not say. */
+  readonly name: string | null
+  /** A `data:image/…` address, or `null`. */
+  readonly icon: string | null
+  /** The reversed domain name that the wallet keeps from visit to visit; `null` if it does not announce itself. */
+  readonly rdns: string | null
+  readonly provider: Eip1193Provider
+}
+
+export function isProvider(value: unknown): value is Eip1193Provider {
+  return (
+    typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
+  )
+}
