@@ -1,19 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { startChain } from './chain.ts'
-import { type Contracts, deployContracts } from './contracts/deploy.ts'
+import { deployContracts } from './contracts/deploy.ts'
 import { startPostgres } from './postgres.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** HTTP address of the chain that all integration tests share. */
-    chainUrl: string
-    chainId: number
-    /** What is deployed on that chain. */
-    contracts: Contracts
-    /** Address of the PostgreSQL that all integration tests share; each makes itself a database with `createDatabase`. */
-    postgresUrl: string
-  }
-}
+import type {} from './provided.ts'
 
 /** Vitest's global set-up of the integration tests: one real chain and one real PostgreSQL for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
