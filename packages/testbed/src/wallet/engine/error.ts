@@ -57,7 +57,7 @@ export const disconnected = { code: 4900, message: 'The wallet is disconnected.'
 export function alreadyPending(method: string): WalletFault {
   return {
     code: -32002,
-    message: `A ${method} request of this site is already waiting in the wallet. Answer it there first.`,
+    message: `A request ${method} of this site is already waiting in the wallet. Answer it there first.`,
   }
 }
 

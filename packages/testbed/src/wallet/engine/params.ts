@@ -25,7 +25,8 @@ export function readAddress(value: unknown): Address {
 
 /** Reads a chain id written as `0x` and hex digits without leading zeros. @throws {WalletError} -32602 */
 export function readChainId(value: unknown): number {
-  const number = typeof value === 'string' && /^0x[1-9a-fA-F][0-9a-fA-F]*$/.test(value) ? Number(value) : Number.NaN
+  const number =
+    typeof value === 'string' && /^0x[1-9a-fA-F][0-9a-fA-F]*$/.test(value) ? Number(value) : Number.NaN
   if (!Number.isSafeInteger(number)) throw invalidParams(`${describe(value)} is not a chain id in hex.`)
   return number
 }
@@ -39,7 +40,8 @@ export function readHex(value: unknown, name: string): Hex {
 /** Reads a chain to add. @throws {WalletError} -32602 @see EIP-3085 */
 export function readChain(value: unknown): Chain {
   const { chainId, chainName, rpcUrls, nativeCurrency, blockExplorerUrls } = readRecord(value, 'the chain')
-  if (typeof chainName !== 'string' || chainName.trim() === '') throw invalidParams('chainName must be a text.')
+  if (typeof chainName !== 'string' || chainName.trim() === '')
+    throw invalidParams('chainName must be a text.')
   const chain: Chain = {
     id: readChainId(chainId),
     name: chainName.trim().slice(0, 80),

@@ -71,7 +71,8 @@ export function parseRequest(method: string, params: unknown): WalletRequest {
     case 'eth_sendTransaction':
       return { kind: 'ask', ask: { kind: 'transaction', transaction: readTransaction(list[0]) } }
     default:
-      if (signingMethods.has(method) || !/^(eth|net|web3)_[A-Za-z0-9]+$/.test(method)) throw unsupported(method)
+      if (signingMethods.has(method) || !/^(eth|net|web3)_[A-Za-z0-9]+$/.test(method))
+        throw unsupported(method)
       return { kind: 'read' }
   }
 }
@@ -110,4 +111,3 @@ function readAsset(value: unknown): Asset {
   const asset: Asset = { address: readAddress(address), symbol, decimals: places }
   return typeof image === 'string' ? { ...asset, image } : asset
 }
-

@@ -92,7 +92,9 @@ export function readSaved(value: unknown): SavedState | undefined {
     typeof value.locked === 'boolean' &&
     typeof value.chainId === 'number' &&
     Array.isArray(value.chains) &&
-    value.chains.every(chain => isRecord(chain) && typeof chain.id === 'number' && Array.isArray(chain.rpcUrls)) &&
+    value.chains.every(
+      chain => isRecord(chain) && typeof chain.id === 'number' && Array.isArray(chain.rpcUrls),
+    ) &&
     typeof value.selected === 'string' &&
     isRecord(value.sites) &&
     Object.values(value.sites).every(addresses => Array.isArray(addresses)) &&

@@ -1,5 +1,13 @@
 import type { Address } from 'viem'
-import { disconnected, refused, unauthorized, unknownChain, type WalletFault, windowClosed, alreadyPending } from './error.ts'
+import {
+  alreadyPending,
+  disconnected,
+  refused,
+  unauthorized,
+  unknownChain,
+  type WalletFault,
+  windowClosed,
+} from './error.ts'
 import { eventsBetween, type ProviderEvent } from './event.ts'
 import { permissions } from './permissions.ts'
 import type { Ask } from './request.ts'
@@ -95,7 +103,9 @@ function react(state: WalletState, action: Action): Step {
     }
     case 'disconnect': {
       const origins = action.origin === undefined ? Object.keys(state.sites) : [action.origin]
-      const cut = state.pending.filter(({ origin }) => action.origin === undefined || origin === action.origin)
+      const cut = state.pending.filter(
+        ({ origin }) => action.origin === undefined || origin === action.origin,
+      )
       const { state: after, effects } = fail(forget(state, origins), cut, disconnected)
       const goodbyes = origins.map(
         (origin): Effect => ({ type: 'emit', origin, event: { name: 'disconnect', payload: disconnected } }),
@@ -103,7 +113,9 @@ function react(state: WalletState, action: Action): Step {
       return { state: after, effects: [...goodbyes, ...effects] }
     }
     case 'revoke': {
-      const cut = state.pending.filter(({ origin, ask }) => origin === action.origin && ask.kind !== 'connect')
+      const cut = state.pending.filter(
+        ({ origin, ask }) => origin === action.origin && ask.kind !== 'connect',
+      )
       return fail(forget(state, [action.origin]), cut, unauthorized)
     }
     case 'restore':
@@ -113,8 +125,7 @@ function react(state: WalletState, action: Action): Step {
 
 /** Takes in a new request: some answer themselves, the others wait for the person or the set behaviour. */
 function receive(state: WalletState, request: PendingRequest): Step {
-  const twin = ({ origin, ask }: PendingRequest) =>
-    origin === request.origin && ask.kind === request.ask.kind
+  const twin = ({ origin, ask }: PendingRequest) => origin === request.origin && ask.kind === request.ask.kind
   if (state.pending.some(twin))
     return {
       state,

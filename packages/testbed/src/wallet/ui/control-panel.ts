@@ -23,13 +23,27 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
     { id: 'refusal-code' },
     ...refusals.map(({ code: value, label }) => element('option', { value: String(value) }, label)),
   )
-  const codeRow = element('div', { class: 'field inset' }, element('label', { for: 'refusal-code' }, 'Error code'), code)
+  const codeRow = element(
+    'div',
+    { class: 'field inset' },
+    element('label', { for: 'refusal-code' }, 'Error code'),
+    code,
+  )
   const radios = behaviours.map(({ kind, label, hint }) => {
-    const radio = element('input', { type: 'radio', name: 'behaviour', value: kind, 'aria-describedby': `hint-${kind}` })
+    const radio = element('input', {
+      type: 'radio',
+      name: 'behaviour',
+      value: kind,
+      'aria-describedby': `hint-${kind}`,
+    })
     radio.addEventListener('change', () => link.send({ type: 'behave', behaviour: behaviour() }))
     const text = element('span', {}, element('span', { class: 'option' }, label))
     const hintText = element('span', { class: 'hint', id: `hint-${kind}` }, hint)
-    return { kind, radio, row: element('div', { class: 'choice' }, element('label', {}, radio, text), hintText) }
+    return {
+      kind,
+      radio,
+      row: element('div', { class: 'choice' }, element('label', {}, radio, text), hintText),
+    }
   })
 
   function behaviour(): Behaviour {
@@ -42,7 +56,7 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
   const account = element('select', { id: 'current-account' })
   const chain = element('select', { id: 'current-chain' })
   const sites = element('ul', { class: 'sites' })
-  const lock = button('Lock the wallet', 'quiet', () => link.send({ type: 'lock' }))
+  const lock = button('Lock the wallet', 'quiet', 'lock', () => link.send({ type: 'lock' }))
   let listed: WalletView['accounts'] = []
   account.addEventListener('change', () => {
     const chosen = listed.find(({ address }) => address === account.value)
@@ -72,8 +86,16 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
     for (const { kind, radio } of radios) radio.checked = kind === state.behaviour.kind
     codeRow.hidden = state.behaviour.kind !== 'refuse'
     if (state.behaviour.kind === 'refuse') code.value = String(state.behaviour.code)
-    fill(account, accounts.map(({ name, address }) => [address, `${name} · ${shortened(address)}`]), state.selected)
-    fill(chain, state.chains.map(({ id, name }) => [String(id), `${readable(name)} · ${id}`]), String(state.chainId))
+    fill(
+      account,
+      accounts.map(({ name, address }) => [address, `${name} · ${shortened(address)}`]),
+      state.selected,
+    )
+    fill(
+      chain,
+      state.chains.map(({ id, name }) => [String(id), `${readable(name)} · ${id}`]),
+      String(state.chainId),
+    )
     lock.hidden = state.locked
     const origins = Object.keys(state.sites)
     sites.replaceChildren(
@@ -85,7 +107,7 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
 }
 
 function site(link: WalletLink, origin: string): Node {
-  const leave = button('Disconnect', 'quiet', () => link.send({ type: 'disconnect', origin }))
+  const leave = button('Disconnect', 'quiet', 'disconnect', () => link.send({ type: 'disconnect', origin }))
   leave.setAttribute('aria-label', `Disconnect ${origin}`)
   return element('li', {}, element('code', {}, readable(origin)), leave)
 }

@@ -14,9 +14,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Makes a button that does something. */
-export function button(label: string, className: string, onClick: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', class: className }, label)
+/** Makes a button that does something; `action` names it for programs. */
+export function button(
+  label: string,
+  className: 'primary' | 'secondary' | 'quiet',
+  action: string,
+  onClick: () => void,
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: className, 'data-action': action }, label)
   made.addEventListener('click', onClick)
   return made
 }

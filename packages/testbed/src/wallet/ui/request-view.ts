@@ -45,7 +45,10 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
         title: 'Sign this data?',
         approveLabel: 'Sign',
         body: [
-          facts(fact('Account', account(view, ask.address)), fact('Type', readable(ask.typedData.primaryType))),
+          facts(
+            fact('Account', account(view, ask.address)),
+            fact('Type', readable(ask.typedData.primaryType)),
+          ),
           quotation('Domain', outline(ask.typedData.domain)),
           quotation('Data', outline(ask.typedData.message)),
         ],
@@ -55,17 +58,17 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
         title: 'Switch the network?',
         approveLabel: 'Switch',
         body: [
-          facts(
-            fact('From', chainName(view, view.state.chainId)),
-            fact('To', chainName(view, ask.chainId)),
-          ),
+          facts(fact('From', chainName(view, view.state.chainId)), fact('To', chainName(view, ask.chainId))),
         ],
       }
     case 'add-chain':
       return {
         title: 'Add this network?',
         approveLabel: 'Add and switch',
-        body: [lead('The wallet will use it at once. Add only networks that you trust.'), chainFacts(ask.chain)],
+        body: [
+          lead('The wallet will use it at once. Add only networks that you trust.'),
+          chainFacts(ask.chain),
+        ],
       }
     case 'watch-asset':
       return {

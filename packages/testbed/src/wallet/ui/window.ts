@@ -28,7 +28,11 @@ export function drawWindow(link: WalletLink): void {
   const footer = part('actions')
   const network = part('network')
   const { panel, update } = controlPanel(link)
-  const drawer = element('details', { class: 'drawer' }, element('summary', {}, 'Change how this wallet behaves'))
+  const drawer = element(
+    'details',
+    { class: 'drawer' },
+    element('summary', {}, 'Change how this wallet behaves'),
+  )
   part('controls').append(drawer, panel)
   let drawn = ''
 
@@ -82,16 +86,24 @@ function content(scene: Scene, view: WalletView, link: WalletLink): Content {
       return {
         heading: 'The wallet is locked',
         body: [
-          element('p', { class: 'lead' }, 'Sites see no accounts until you unlock it. This one needs no password.'),
+          element(
+            'p',
+            { class: 'lead' },
+            'Sites see no accounts until you unlock it. This one needs no password.',
+          ),
           ...waitingNote(scene.waiting),
         ],
-        actions: [button('Unlock', 'primary', () => link.send({ type: 'unlock' }))],
+        actions: [button('Unlock', 'primary', 'unlock', () => link.send({ type: 'unlock' }))],
       }
     case 'stalling':
       return {
         heading: 'Not answering',
         body: [
-          element('p', { class: 'lead' }, 'This wallet is set to never answer. Choose something else below to go on.'),
+          element(
+            'p',
+            { class: 'lead' },
+            'This wallet is set to never answer. Choose something else below to go on.',
+          ),
           ...waitingNote(scene.waiting),
         ],
         actions: [],
@@ -104,13 +116,16 @@ function content(scene: Scene, view: WalletView, link: WalletLink): Content {
 function requestContent(scene: Scene & { kind: 'request' }, view: WalletView, link: WalletLink): Content {
   const { id, origin } = scene.request
   const { title, approveLabel, body, chosen } = requestView(view, scene.request)
-  const approve = button(approveLabel, 'primary', () =>
+  const approve = button(approveLabel, 'primary', 'approve', () =>
     link.send(chosen ? { type: 'approve', id, accounts: chosen() } : { type: 'approve', id }),
   )
-  approve.dataset.action = 'approve'
-  const reject = button('Reject', 'secondary', () => link.send({ type: 'reject', id }))
-  reject.dataset.action = 'reject'
-  const site = element('p', { class: 'origin' }, element('span', {}, 'Asked by'), element('code', {}, readable(origin)))
+  const reject = button('Reject', 'secondary', 'reject', () => link.send({ type: 'reject', id }))
+  const site = element(
+    'p',
+    { class: 'origin' },
+    element('span', {}, 'Asked by'),
+    element('code', {}, readable(origin)),
+  )
   const content = element('div', { class: 'request', 'data-request': id }, site, ...body)
   if (chosen) content.addEventListener('change', () => (approve.disabled = chosen().length === 0))
   return { heading: title, body: [content, ...waitingNote(scene.more, 'more ')], actions: [reject, approve] }

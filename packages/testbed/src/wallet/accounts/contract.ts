@@ -3,7 +3,7 @@ import { concat, hashMessage, hashTypedData, serializeErc6492Signature } from 'v
 import { privateKeyToAccount } from 'viem/accounts'
 import type { AccountKind, WalletAccount } from '../engine/engine.ts'
 
-export interface SafeAccountOptions {
+export interface ContractAccountOptions {
   name: string
   address: Address
   chainId: number
@@ -18,7 +18,7 @@ export interface SafeAccountOptions {
  *
  * @see Safe 1.4.1 CompatibilityFallbackHandler, ERC-1271, ERC-6492
  */
-export function safeAccount(options: SafeAccountOptions): WalletAccount {
+export function contractAccount(options: ContractAccountOptions): WalletAccount {
   const kind: AccountKind = options.deployment ? 'undeployed-safe' : 'safe'
   return {
     name: options.name,
@@ -29,7 +29,10 @@ export function safeAccount(options: SafeAccountOptions): WalletAccount {
   }
 }
 
-async function sign({ address, chainId, owners, deployment }: SafeAccountOptions, hash: Hex): Promise<Hex> {
+async function sign(
+  { address, chainId, owners, deployment }: ContractAccountOptions,
+  hash: Hex,
+): Promise<Hex> {
   // GS026: the parts stand in ascending order of the owners' addresses.
   const sorted = owners
     .map(owner => privateKeyToAccount(owner))

@@ -1,0 +1,39 @@
+import { testKeys } from '../../accounts.ts'
+import type { WalletConfig } from '../config.ts'
+import type { WalletAccount } from '../engine/engine.ts'
+import type { AccountCard } from '../ui/link.ts'
+import { contractAccount } from './contract.ts'
+import { keyAccount } from './key.ts'
+
+/** The names of the accounts that the demo wallet offers, in the order in which it offers them. */
+export type RosterName = 'alice' | 'bob' | 'carol' | 'vault' | 'unborn' | 'delegated'
+
+/** Gives the accounts of the demo wallet: three keys, and one contract account of each kind. */
+export function roster({ chainId, vault, unborn }: WalletConfig): (WalletAccount & { name: RosterName })[] {
+  const named = (name: RosterName, account: WalletAccount) => ({ ...account, name })
+  return [
+    named('alice', keyAccount('alice', testKeys.alice)),
+    named('bob', keyAccount('bob', testKeys.bob)),
+    named('carol', keyAccount('carol', testKeys.carol)),
+    named(
+      'vault',
+      contractAccount({ name: 'vault', address: vault.address, chainId, owners: [testKeys.alice] }),
+    ),
+    named(
+      'unborn',
+      contractAccount({
+        name: 'unborn',
+        address: unborn.address,
+        chainId,
+        owners: [testKeys.bob],
+        deployment: { factory: unborn.factory, factoryData: unborn.factoryData },
+      }),
+    ),
+    named('delegated', keyAccount('delegated', testKeys.frank, 'delegated')),
+  ]
+}
+
+/** Gives what the wallet's window shows of the accounts. */
+export function cards(accounts: readonly WalletAccount[]): AccountCard[] {
+  return accounts.map(({ name, address, kind }) => ({ name, address, kind }))
+}

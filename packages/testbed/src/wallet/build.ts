@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { accounts } from '../accounts.ts'
+import { safeAccount } from '../contracts/safe-account.ts'
+import type { WalletConfig } from './config.ts'
+import { iconSvg } from './icon.ts'
+import { manifest } from './manifest.ts'
+
+/** How a body of the wallet presents itself. */
+export interface WalletIdentity {
+  name: string
+  /** The reverse domain name of EIP-6963. */
+  rdns: string
+  /** The colour of its icon, as `#rrggbb`. */
+  accent: string
+}
+
+/** Where the built bodies are, as absolute paths. */
+export interface BuiltWallets {
+  /** The folder that the demo serves under `/demo/`. */
+  page: string
+  /** The unpacked extension, `Demo Extension`. */
+  extension: string
+  /** A second one that differs in its name, `Other Extension`. */
+  otherExtension: string
+}
+
+const here = import.meta.dirname
+const dist = join(here, '../../dist')
+const chainId = 31337
+
+const bodies = {
+  page: { name: 'Demo Wallet', rdns: 'org.countersign.demo-wallet', accent: '#84246f' },
+  extension: { name: 'Demo Extension', rdns: 'org.countersign.demo-extension', accent: '#84246f' },
+  otherExtension: { name: 'Other Extension', rdns: 'org.countersign.other-extension', accent: '#0f6a6a' },
+} as const satisfies Record<keyof BuiltWallets, WalletIdentity>
+
+/** Gives where the built bodies are, built or not. */
+export function walletPaths(): BuiltWallets {
+  return {
+    page: join(dist, 'page'),
+    extension: join(dist, 'extension'),
+    otherExtension: join(dist, 'other-extension'),
+  }
+}
+
+/**
+ * Builds the demo wallet in all its bodies, unless what is there is up to date.
+ *
+ * @returns where they are, and whether anything had to be built.
+ */
+export async function buildWallets(): Promise<BuiltWallets & { built: boolean }> {
+  const paths = walletPaths()
+  const stamp = join(dist, 'wallets.sha256')
+  const sources = await fingerprint()
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return { ...paths, built: false }
+  await rm(stamp, { force: true })
+  await buildPage(paths.page, bodies.page)
+  await buildExtension(paths.extension, bodies.extension)
+  await buildExtension(paths.otherExtension, bodies.otherExtension)
+  await writeFile(stamp, sources)
+  return { ...paths, built: true }
+}
+
+/**
+ * Builds an unpacked extension under a name of its own.
+ *
+ * @param directory - is emptied first.
+ */
+export async function buildExtension(directory: string, identity: WalletIdentity): Promise<void> {
+  const config = await configure(identity)
+  await rm(directory, { recursive: true, force: true })
+  await script(directory, 'extension/inpage.ts', 'iife', config)
+  await script(directory, 'extension/relay.ts', 'iife', config)
+  await script(directory, 'extension/worker.ts', 'es', config)
+  await script(directory, 'extension/approval.ts', 'es', config)
+  await looks(directory, identity, { 'approval.html': 'approval.js', 'control.html': 'approval.js' })
+  await writeFile(join(directory, 'manifest.json'), JSON.stringify(manifest(identity), undefined, 2))
+}
+
+async function buildPage(directory: string, identity: WalletIdentity): Promise<void> {
+  const config = await configure(identity)
+  await rm(directory, { recursive: true, force: true })
+  await script(directory, 'page/page.ts', 'iife', config, 'wallet.js')
+  await script(directory, 'page/frame.ts', 'es', config, 'wallet-frame.js')
+  await looks(directory, identity, { 'wallet.html': 'wallet-frame.js' })
+}
+
+async function configure(identity: WalletIdentity): Promise<WalletConfig> {
+  const [vault, unborn] = await Promise.all([
+    safeAccount({ owners: [accounts.alice.address] }),
+    safeAccount({ owners: [accounts.bob.address] }),
+  ])
+  return { ...identity, chainId, vault, unborn }
+}
+
+async function script(
+  directory: string,
+  entry: string,
+  format: 'iife' | 'es',
+  config: WalletConfig,
+  name = `${entry.slice(entry.indexOf('/') + 1, -'.ts'.length)}.js`,
+): Promise<void> {
+  // Loaded only when there is something to build, so that a warm start does not pay for it.
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root: here,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { WALLET_CONFIG: JSON.stringify(config) },
+    build: {
+      target: 'chrome120',
+      outDir: directory,
+      emptyOutDir: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(here, entry),
+        output: { format, entryFileNames: name, codeSplitting: false },
+      },
+    },
+  })
+}
+
+/** Writes what is not a script: the pages, their style and the icon. */
+async function looks(
+  directory: string,
+  { accent }: WalletIdentity,
+  pages: Record<string, string>,
+): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  const html = await readFile(join(here, 'ui/wallet.html'), 'utf8')
+  for (const [page, entry] of Object.entries(pages))
+    await writeFile(join(directory, page), html.replace('%SCRIPT%', entry))
+  await writeFile(join(directory, 'wallet.css'), await readFile(join(here, 'ui/wallet.css')))
+  await writeFile(join(directory, 'icon.svg'), iconSvg(accent))
+}
+
+/** Gives a hash of all that goes into the bodies. */
+async function fingerprint(): Promise<string> {
+  const inputs = [
+    join(here, '../accounts.ts'),
+    join(here, '../contracts/safe-account.ts'),
+    join(here, '../contracts/safe-set.ts'),
+    fileURLToPath(import.meta.resolve('viem/package.json')),
+    fileURLToPath(import.meta.resolve('vite/package.json')),
+    ...(await readdir(here, { recursive: true, withFileTypes: true }))
+      .filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .map(entry => join(entry.parentPath, entry.name))
+      .sort(),
+  ]
+  const hash = createHash('sha256')
+  for (const input of inputs) hash.update(input.slice(dirname(here).length)).update(await readFile(input))
+  return hash.digest('hex')
+}

@@ -1,0 +1,67 @@
+import { cards, roster } from '../accounts/roster.ts'
+import { config } from '../config.ts'
+import { createEngine, type WalletEngine } from '../engine/engine.ts'
+import type { Chain } from '../engine/types.ts'
+import type { WalletView, WindowAction } from '../ui/link.ts'
+import { servePage } from '../wire/serve.ts'
+import { createApprovalWindow } from './approval-window.ts'
+import type { ChromePort } from './chrome.ts'
+import { extensionControl } from './control.ts'
+
+// The extension's service worker: the engine, its store, its window, and the pages that it serves.
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const chains: Chain[] = [
+  { id: 31337, name: 'Local test chain', rpcUrls: ['http://127.0.0.1:8545'], nativeCurrency: ether },
+  { id: 1, name: 'Ethereum', rpcUrls: ['http://127.0.0.1:8546'], nativeCurrency: ether },
+]
+const accounts = roster(config)
+const key = 'wallet'
+let running: WalletEngine | undefined
+
+const approvalWindow = createApprovalWindow(
+  () => (running?.state().pending.length ?? 0) > 0,
+  () => running?.dispatch({ type: 'close-window' }),
+)
+const engine = createEngine({
+  accounts,
+  chains,
+  store: {
+    load: async () => (await chrome.storage.local.get(key))[key],
+    save: value => chrome.storage.local.set({ [key]: value }),
+  },
+  showWindow: approvalWindow.show,
+  hideWindow: approvalWindow.hide,
+})
+engine.then(made => {
+  running = made
+})
+
+chrome.runtime.onConnect.addListener(port => {
+  if (port.name === 'page') connectPage(port)
+  else if (port.sender?.origin === new URL(chrome.runtime.getURL('')).origin) connectWindow(port)
+})
+
+function connectPage(port: ChromePort): void {
+  // The browser says which site it is; the page cannot.
+  const origin = port.sender?.origin
+  if (!origin) return
+  const page = engine.then(made => servePage(made, origin, message => port.postMessage(message)))
+  port.onMessage.addListener(message => void page.then(({ receive }) => receive(message)))
+  port.onDisconnect.addListener(() => void page.then(({ close }) => close()))
+}
+
+function connectWindow(port: ChromePort): void {
+  engine.then(made => {
+    const tell = () => {
+      const view: WalletView = { walletName: config.name, accounts: cards(accounts), state: made.state() }
+      port.postMessage(view)
+    }
+    port.onDisconnect.addListener(made.onState(tell))
+    // Only the extension's own pages come this far.
+    port.onMessage.addListener(message => made.dispatch(message as WindowAction))
+    tell()
+  })
+}
+
+Object.assign(globalThis, { countersignWallet: extensionControl(engine, cards(accounts)) })

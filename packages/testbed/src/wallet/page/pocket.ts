@@ -1,0 +1,175 @@
+import { config } from '../config.ts'
+import type { PageMessage, WalletMessage } from '../wire/message.ts'
+import type { FrameMessage } from './frame-message.ts'
+import { styled } from './styled.ts'
+
+/** The wallet's window on the page: a dialog with the wallet's frame, like the little window of an extension. */
+export interface Pocket {
+  post(message: PageMessage): void
+  onMessage(listener: (message: WalletMessage) => void): void
+  /** Tells that the frame could not be loaded. */
+  onLost(listener: () => void): void
+  onWaiting(listener: (count: number) => void): void
+  /** Opens it by hand; it then stays until it is closed by hand. */
+  open(): void
+}
+
+const patience = 10_000
+
+/** Makes the wallet's window; its frame is loaded at the first request or opening. */
+export function createPocket(address: URL): Pocket {
+  const requests = new MessageChannel()
+  const control = new MessageChannel()
+  const waitingListeners = new Set<(count: number) => void>()
+  const lostListeners = new Set<() => void>()
+  let loading: Promise<HTMLDialogElement> | undefined
+  let byHand = false
+  /** Set while the wallet itself closes the window, which must not count as the person's refusal. */
+  let hiding = false
+
+  const load = () => {
+    loading ??= build().catch(error => {
+      loading = undefined
+      for (const listener of lostListeners) listener()
+      throw error
+    })
+    return loading
+  }
+
+  async function build(): Promise<HTMLDialogElement> {
+    const frame = document.createElement('iframe')
+    frame.src = address.href
+    frame.title = config.name
+    const close = document.createElement('button')
+    close.type = 'button'
+    close.textContent = 'Close'
+    const bar = document.createElement('div')
+    const name = document.createElement('span')
+    name.textContent = config.name
+    bar.append(name, close)
+    const dialog = document.createElement('dialog')
+    dialog.setAttribute('aria-label', config.name)
+    dialog.append(bar, frame)
+    close.addEventListener('click', () => dialog.close())
+    dialog.addEventListener('close', () => {
+      byHand = false
+      if (!hiding) control.port1.postMessage('closed')
+      hiding = false
+    })
+    control.port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => obey(dialog, frame, data)
+
+    const loaded = Promise.withResolvers<void>()
+    frame.addEventListener('load', () => loaded.resolve(), { once: true })
+    const host = document.createElement('countersign-demo-wallet')
+    styled(host, dialogStyle).append(dialog)
+    await untilBody()
+    document.body.append(host)
+    const timer = setTimeout(() => loaded.reject(new Error('The demo wallet did not load.')), patience)
+    await loaded.promise.finally(() => clearTimeout(timer))
+    frame.contentWindow?.postMessage('countersign:connect', address.origin, [requests.port2, control.port2])
+    return dialog
+  }
+
+  function obey(dialog: HTMLDialogElement, frame: HTMLIFrameElement, message: FrameMessage): void {
+    switch (message.type) {
+      case 'show':
+        if (!dialog.open) dialog.showModal()
+        frame.focus()
+        return
+      case 'hide':
+        if (byHand || !dialog.open) return
+        hiding = true
+        dialog.close()
+        return
+      case 'close':
+        dialog.close()
+        return
+      case 'waiting':
+        for (const listener of waitingListeners) listener(message.count)
+        return
+    }
+  }
+
+  return {
+    post(message) {
+      load().then(
+        () => requests.port1.postMessage(message),
+        () => undefined,
+      )
+    },
+    onMessage(listener) {
+      requests.port1.onmessage = ({ data }: MessageEvent<WalletMessage>) => listener(data)
+    },
+    onLost: listener => void lostListeners.add(listener),
+    onWaiting: listener => void waitingListeners.add(listener),
+    open() {
+      load().then(
+        dialog => {
+          byHand = true
+          if (!dialog.open) dialog.showModal()
+          dialog.querySelector('iframe')?.focus()
+        },
+        () => undefined,
+      )
+    },
+  }
+}
+
+async function untilBody(): Promise<void> {
+  if (document.body) return
+  await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+}
+
+const dialogStyle = `
+dialog {
+  position: fixed;
+  inset: 12px 12px auto auto;
+  inline-size: min(376px, 100vw - 24px);
+  block-size: min(640px, 100dvh - 24px);
+  max-inline-size: none;
+  max-block-size: none;
+  margin: 0;
+  padding: 0;
+  border: 1px solid #84246f;
+  border-radius: 14px;
+  overflow: hidden;
+  background: Canvas;
+  box-shadow: 0 18px 60px rgb(31 26 29 / 0.35);
+}
+dialog[open] {
+  display: flex;
+  flex-direction: column;
+}
+dialog::backdrop {
+  background: rgb(31 26 29 / 0.25);
+}
+div {
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: 0 4px 0 16px;
+  font: 600 13px / 1 system-ui, sans-serif;
+  color: #fff;
+  background: #84246f;
+}
+button {
+  min-block-size: 44px;
+  min-inline-size: 44px;
+  padding: 0 12px;
+  border: 0;
+  border-radius: 8px;
+  font: inherit;
+  color: inherit;
+  background: none;
+  cursor: pointer;
+}
+button:focus-visible {
+  outline: 2px solid #fff;
+  outline-offset: -6px;
+}
+iframe {
+  flex: 1;
+  inline-size: 100%;
+  border: 0;
+}
+`

@@ -1,0 +1,83 @@
+import { disconnected, WalletError, type WalletFault } from '../engine/error.ts'
+import type { ProviderEvent } from '../engine/event.ts'
+import type { PageMessage, WalletMessage } from './message.ts'
+
+type Listener = (payload: never) => void
+type EventName = ProviderEvent['name']
+
+/** The wallet as a page sees it. @see EIP-1193 */
+export interface Provider {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  on(event: EventName, listener: Listener): Provider
+  removeListener(event: EventName, listener: Listener): Provider
+}
+
+/** The page's end of the wire. */
+export interface PageEnd {
+  provider: Provider
+  receive(message: WalletMessage): void
+  /** The wallet is out of reach: what waits fails with 4900. */
+  lose(): void
+}
+
+/** Makes the provider of a page over a wire to the wallet. */
+export function createProvider(post: (message: PageMessage) => void): PageEnd {
+  const waiting = new Map<string, PromiseWithResolvers<unknown>>()
+  const listeners = new Map<EventName, Set<Listener>>()
+  let connected = false
+
+  function emit({ name, payload }: ProviderEvent): void {
+    if (name === 'connect' && connected) return
+    if (name === 'connect' || name === 'disconnect') connected = name === 'connect'
+    const given = name === 'disconnect' ? toError(payload) : payload
+    // `on` takes listeners of any event, so their parameter is only known here, by the event's name.
+    for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: unknown) => void)(given)
+  }
+
+  const provider: Provider = {
+    async request(call) {
+      if (typeof call?.method !== 'string' || call.method === '')
+        throw new WalletError(-32600, 'A request needs a method.')
+      const id = crypto.randomUUID()
+      const promise = Promise.withResolvers<unknown>()
+      waiting.set(id, promise)
+      post({ type: 'request', id, method: call.method, params: call.params })
+      return promise.promise
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+
+  return {
+    provider,
+    receive(message) {
+      switch (message.type) {
+        case 'ready':
+          return emit({ name: 'connect', payload: { chainId: message.chainId } })
+        case 'event':
+          return emit(message.event)
+        case 'answer':
+        case 'failure': {
+          const promise = waiting.get(message.id)
+          waiting.delete(message.id)
+          if (message.type === 'answer') promise?.resolve(message.result)
+          else promise?.reject(toError(message.fault))
+          return
+        }
+      }
+    },
+    lose() {
+      for (const promise of waiting.values()) promise.reject(toError(disconnected))
+      waiting.clear()
+      if (connected) emit({ name: 'disconnect', payload: disconnected })
+    },
+  }
+}
+
+const toError = ({ code, message, data }: WalletFault) => new WalletError(code, message, data)

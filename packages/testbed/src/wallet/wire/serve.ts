@@ -1,0 +1,43 @@
+import { toHex } from 'viem'
+import type { WalletEngine } from '../engine/engine.ts'
+import { toFault } from '../engine/error.ts'
+import type { Origin } from '../engine/types.ts'
+import { readPageMessage, type WalletMessage } from './message.ts'
+
+/** One page that the wallet serves. */
+export interface ServedPage {
+  receive(message: unknown): void
+  /** The page is gone: what it asked is dropped. */
+  close(): void
+}
+
+/** Serves one page: its requests go to the engine, and it hears the events of its origin. */
+export function servePage(
+  engine: WalletEngine,
+  origin: Origin,
+  post: (message: WalletMessage) => void,
+): ServedPage {
+  const gone = new AbortController()
+  const send = (message: WalletMessage) => {
+    if (!gone.signal.aborted) post(message)
+  }
+  const stop = engine.onEvent((to, event) => {
+    if (to === origin) send({ type: 'event', event })
+  })
+  send({ type: 'ready', chainId: toHex(engine.state().chainId) })
+  return {
+    receive(value) {
+      const message = readPageMessage(value)
+      if (!message) return
+      const { id, method, params } = message
+      engine.request(origin, { method, params }, gone.signal).then(
+        result => send({ type: 'answer', id, result }),
+        thrown => send({ type: 'failure', id, fault: toFault(thrown) }),
+      )
+    },
+    close() {
+      stop()
+      gone.abort()
+    },
+  }
+}
