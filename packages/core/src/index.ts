@@ -6,4 +6,8 @@ export { type MessageField, messageLimit, type SignInMessage } from './message/m
 export { parseMessage } from './message/parseMessage.ts'
 export { messageTime } from './message/time.ts'
 export { writeMessage } from './message/writeMessage.ts'
+export { recoverWithNoble } from './recover/noble.ts'
+export type { Recover } from './recover/recover.ts'
 export type * from './verdict.ts'
+export type { NodeClient, NodeRequest } from './verify/node.ts'
+export { type OwnershipQuestion, type VerificationLimits, verifyOwnership } from './verify/verifyOwnership.ts'

@@ -1,0 +1,17 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { keccak_256 } from '@noble/hashes/sha3'
+import type { Recover } from './recover.ts'
+
+/** Recovers by the JavaScript of noble, which runs everywhere; about a millisecond each. */
+export const recoverWithNoble: Recover = (hash, signature, yParity) => {
+  let publicKey: Uint8Array
+  try {
+    publicKey = secp256k1.Signature.fromCompact(signature)
+      .addRecoveryBit(yParity)
+      .recoverPublicKey(hash)
+      .toRawBytes(false)
+  } catch {
+    return undefined
+  }
+  return keccak_256(publicKey.subarray(1)).subarray(12)
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// Asks an account whether it accepts a signature, in one `eth_call` and without being deployed: everything runs in
+/// the constructor, and what it returns as its "code" is the record of what happened, of 14 words:
+///
+///  0 the chain id, as the EVM has it (and so no record begins with 0xef, which no code may: EIP-3541)
+///  1 the gas that was there at the start
+///  2 the size of the account's code · 3 its first 32 bytes, which show a delegation (EIP-7702)
+///  4 whether the account was asked: 0 no, 1 it reverted, 2 it returned · 5 how many bytes · 6 the first 32 of them
+///  7 whether the factory was called: 0 no, 1 it reverted, 2 it returned
+///  8, 9 as 2, 3 and 10, 11, 12 as 4, 5, 6, after the factory
+/// 13 keccak256 of the nonce and all words before: who gives an answer from a store, or a changed one, cannot know it
+///
+/// It never reverts: neither what the account and the factory do (they have bounded gas, and not more than 32 bytes of
+/// what they return are taken) nor what they are can end it. So an `eth_call` that fails is the fault of the node.
+contract OwnershipProbe {
+    uint256 private constant ANSWER_GAS = 4_000_000;
+    uint256 private constant FACTORY_GAS = 5_000_000;
+    bytes4 private constant MAGIC = 0x1626ba7e;
+
+    /// @param wrapped whether there is a factory to call, if the account does not accept without (ERC-6492)
+    constructor(
+        bytes32 nonce,
+        address account,
+        bytes32 hash,
+        bool wrapped,
+        address factory,
+        bytes memory factoryCall,
+        bytes memory signature
+    ) payable {
+        uint256[14] memory record;
+        record[0] = block.chainid;
+        record[1] = gasleft();
+        bytes memory question = abi.encodeWithSelector(MAGIC, hash, signature);
+
+        if (!look(record, 2, account, question) && wrapped) {
+            bool returned;
+            assembly ("memory-safe") {
+                returned := call(FACTORY_GAS, factory, 0, add(factoryCall, 32), mload(factoryCall), 0, 0)
+            }
+            record[7] = returned ? 2 : 1;
+            look(record, 8, account, question);
+        }
+
+        assembly ("memory-safe") {
+            // The nonce and behind it the words, in free memory.
+            let copy := mload(0x40)
+            mstore(copy, nonce)
+            for { let at := 0 } lt(at, 416) { at := add(at, 32) } {
+                mstore(add(copy, add(at, 32)), mload(add(record, at)))
+            }
+            mstore(add(record, 416), keccak256(copy, 448))
+            return(record, 448)
+        }
+    }
+
+    /// Looks at the account's code and, if it has any, asks it. The record of that begins at `from`; where the second
+    /// look's answer stands follows the same pattern.
+    function look(uint256[14] memory record, uint256 from, address account, bytes memory question)
+        private
+        view
+        returns (bool accepted)
+    {
+        assembly ("memory-safe") {
+            let out := add(record, mul(from, 32))
+            let size := extcodesize(account)
+            mstore(out, size)
+            extcodecopy(account, add(out, 32), 0, 32)
+            if size {
+                mstore(0, 0)
+                let returned := staticcall(ANSWER_GAS, account, add(question, 32), mload(question), 0, 32)
+                mstore(add(out, 64), add(1, returned))
+                mstore(add(out, 96), returndatasize())
+                mstore(add(out, 128), mload(0))
+                accepted := and(
+                    and(returned, gt(returndatasize(), 31)),
+                    eq(mload(0), MAGIC)
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { joinBytes } from './bytes.ts'
+
+const encoder = new TextEncoder()
+
+/**
+ * Hashes a text as a wallet does that signs it (`personal_sign`).
+ *
+ * @see EIP-191, version 0x45
+ */
+export function personalHash(text: string): Uint8Array {
+  const message = encoder.encode(text)
+  return keccak_256(joinBytes(encoder.encode(`\x19Ethereum Signed Message:\n${message.length}`), message))
+}

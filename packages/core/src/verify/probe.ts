@@ -1,0 +1,121 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { bytesOfHex, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
+import { probeCode } from './probeCode.ts'
+import type { Wrapped } from './wrapper.ts'
+
+/** Gas for the probe's call: below 2^24, above which chains take no transaction (EIP-7825). */
+export const probeGas = 16_000_000
+
+/**
+ * Gas that the probe needs at its start to give the account (4 million, twice) and the factory (5 million) all that
+ * it promises them. With less, an account could fail for want of gas, and that would not be its own answer.
+ */
+export const probeGasNeeded = 13_500_000
+
+/** What code an account has. */
+export type CodeKind = 'none' | 'contract' | 'delegation'
+
+/** What the account did when it was asked; `bytes` is how many it returned, `accepted` whether they are the magic value. */
+export type AccountAnswer =
+  | { readonly kind: 'reverted' }
+  | { readonly kind: 'returned'; readonly bytes: bigint; readonly accepted: boolean }
+
+/** The account at one moment. */
+export type AccountView = { readonly code: CodeKind; readonly answer: AccountAnswer | undefined }
+
+/** What the probe saw. */
+export type ProbeRecord = {
+  readonly chainId: bigint
+  readonly gas: bigint
+  readonly before: AccountView
+  readonly factory: 'not-called' | 'reverted' | 'returned'
+  /** `undefined` where the factory was not called. */
+  readonly after: AccountView | undefined
+}
+
+export type ProbeQuestion = {
+  /** 32 random bytes, used once: the record is bound to them. */
+  readonly nonce: Uint8Array
+  readonly account: Uint8Array
+  readonly hash: Uint8Array
+  readonly signature: Uint8Array
+  readonly wrapped?: Wrapped | undefined
+}
+
+const words = 14
+const magic = bytesOfHex(`0x1626ba7e${'0'.repeat(56)}`) ?? new Uint8Array()
+const delegationPrefix = Uint8Array.of(0xef, 0x01, 0x00)
+
+/** Writes the creation code of the probe with its arguments, as the `data` of an `eth_call` without `to`. */
+export function probeCall({ nonce, account, hash, signature, wrapped }: ProbeQuestion): `0x${string}` {
+  const factoryCall = dynamic(wrapped?.factoryCall ?? new Uint8Array())
+  const head = 7 * 32
+  const call = joinBytes(
+    nonce,
+    padded(account),
+    hash,
+    numberWord(wrapped ? 1 : 0),
+    padded(wrapped?.factory ?? new Uint8Array()),
+    numberWord(head),
+    numberWord(head + factoryCall.length),
+    factoryCall,
+    dynamic(signature),
+  )
+  return `${probeCode}${hexOfBytes(call).slice(2)}`
+}
+
+/**
+ * Reads the probe's record.
+ *
+ * @param result - what the node answered.
+ * @returns `undefined` where it is not a record bound to this nonce.
+ */
+export function readProbe(result: unknown, nonce: Uint8Array): ProbeRecord | undefined {
+  if (typeof result !== 'string' || result.length !== 2 + words * 64) return undefined
+  const record = bytesOfHex(result)
+  if (!record) return undefined
+  const content = record.subarray(0, -32)
+  if (!sameBytes(keccak_256(joinBytes(nonce, content)), record.subarray(-32))) return undefined
+  const factory = ([undefined, 'reverted', 'returned'] as const)[Number(numberIn(record, 7))]
+  return {
+    chainId: numberIn(record, 0),
+    gas: numberIn(record, 1),
+    before: viewAt(record, 2),
+    factory: factory ?? 'not-called',
+    after: factory === undefined ? undefined : viewAt(record, 8),
+  }
+}
+
+function viewAt(record: Uint8Array, index: number): AccountView {
+  const size = numberIn(record, index)
+  if (size === 0n) return { code: 'none', answer: undefined }
+  // EIP-7702: the code is 0xef0100 and an address, and no other code can begin so (EIP-3541).
+  const delegates = size === 23n && sameBytes(wordAt(record, index + 1).subarray(0, 3), delegationPrefix)
+  const bytes = numberIn(record, index + 3)
+  return {
+    code: delegates ? 'delegation' : 'contract',
+    answer:
+      numberIn(record, index + 2) === 1n
+        ? { kind: 'reverted' }
+        : { kind: 'returned', bytes, accepted: bytes >= 32n && sameBytes(wordAt(record, index + 4), magic) },
+  }
+}
+
+const wordAt = (record: Uint8Array, index: number) => record.subarray(index * 32, index * 32 + 32)
+const numberIn = (record: Uint8Array, index: number) => BigInt(hexOfBytes(wordAt(record, index)))
+
+/** Puts zeros before a value, to the length of a word. */
+function padded(value: Uint8Array): Uint8Array {
+  return joinBytes(new Uint8Array(32 - value.length), value)
+}
+
+function numberWord(value: number): Uint8Array {
+  const bytes = new Uint8Array(32)
+  new DataView(bytes.buffer).setUint32(28, value)
+  return bytes
+}
+
+/** Writes a `bytes` value: its length, itself, and zeros up to a whole word. */
+function dynamic(value: Uint8Array): Uint8Array {
+  return joinBytes(numberWord(value.length), value, new Uint8Array((32 - (value.length % 32)) % 32))
+}
