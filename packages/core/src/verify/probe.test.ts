@@ -1,0 +1,140 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import * as fc from 'fast-check'
+import { encodeDeployData, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { hexOfBytes, joinBytes } from './bytes.ts'
+import { probeCall, readProbe } from './probe.ts'
+import { probeCode } from './probeCode.ts'
+
+const fixed = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+const nonce = new Uint8Array(32).fill(7)
+
+/** A record as the probe writes it: the given words, zeros for the others, and the commitment. */
+function record(words: Record<number, bigint | Uint8Array>, boundTo = nonce): string {
+  const content = joinBytes(
+    ...Array.from({ length: 13 }, (_, index) => {
+      const value = words[index] ?? 0n
+      if (typeof value !== 'bigint') return joinBytes(value, new Uint8Array(32 - value.length))
+      return Uint8Array.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex'))
+    }),
+  )
+  return hexOfBytes(joinBytes(content, keccak_256(joinBytes(boundTo, content))))
+}
+
+const magic = Uint8Array.of(0x16, 0x26, 0xba, 0x7e)
+const delegation = Uint8Array.of(0xef, 0x01, 0x00, 1, 2, 3)
+
+test('the call is the creation code and the arguments as viem encodes them', () => {
+  const bytes = fc.uint8Array({ maxLength: 200 })
+  fc.assert(
+    fc.property(
+      fixed(32),
+      fixed(20),
+      fixed(32),
+      bytes,
+      fc.option(fc.tuple(fixed(20), bytes)),
+      (nonce, account, hash, signature, wrapper) => {
+        const wrapped = wrapper ? { factory: wrapper[0], factoryCall: wrapper[1], signature } : undefined
+        expect(probeCall({ nonce, account, hash, signature, wrapped })).toBe(
+          encodeDeployData({
+            abi: parseAbi(['constructor(bytes32, address, bytes32, bool, address, bytes, bytes)']),
+            bytecode: probeCode,
+            args: [
+              hexOfBytes(nonce),
+              hexOfBytes(account),
+              hexOfBytes(hash),
+              wrapped !== undefined,
+              wrapped ? hexOfBytes(wrapped.factory) : `0x${'00'.repeat(20)}`,
+              wrapped ? hexOfBytes(wrapped.factoryCall) : '0x',
+              hexOfBytes(signature),
+            ],
+          }),
+        )
+      },
+    ),
+  )
+})
+
+describe('a record is read', () => {
+  test('of an account without code', () => {
+    expect(readProbe(record({ 0: 10n, 1: 15_000_000n }), nonce)).toEqual({
+      chainId: 10n,
+      gas: 15_000_000n,
+      before: { code: 'none', answer: undefined },
+      factory: 'not-called',
+      after: undefined,
+    })
+  })
+
+  test('of a contract that accepts', () => {
+    expect(readProbe(record({ 2: 100n, 4: 2n, 5: 32n, 6: magic }), nonce)?.before).toEqual({
+      code: 'contract',
+      answer: { kind: 'returned', bytes: 32n, accepted: true },
+    })
+  })
+
+  test('of a delegation that reverts', () => {
+    expect(readProbe(record({ 2: 23n, 3: delegation, 4: 1n, 5: 32n, 6: magic }), nonce)?.before).toEqual({
+      code: 'delegation',
+      answer: { kind: 'reverted' },
+    })
+  })
+
+  test('of code of 23 bytes that is no delegation', () => {
+    expect(readProbe(record({ 2: 23n, 3: magic, 4: 2n }), nonce)?.before.code).toBe('contract')
+  })
+
+  test('of a factory and what came of it', () => {
+    const read = readProbe(record({ 7: 2n, 8: 50n, 10: 2n, 11: 31n, 12: magic }), nonce)
+    expect(read).toMatchObject({
+      factory: 'returned',
+      before: { code: 'none' },
+      after: { code: 'contract', answer: { kind: 'returned', bytes: 31n, accepted: false } },
+    })
+    expect(readProbe(record({ 7: 1n }), nonce)?.factory).toBe('reverted')
+  })
+})
+
+test('an answer with more than the magic value in its first word is no acceptance', () => {
+  const dirty = joinBytes(magic, Uint8Array.of(1))
+  expect(readProbe(record({ 2: 1n, 4: 2n, 5: 32n, 6: dirty }), nonce)?.before.answer).toMatchObject({
+    accepted: false,
+  })
+  expect(readProbe(record({ 2: 1n, 4: 2n, 5: 64n, 6: magic }), nonce)?.before.answer).toMatchObject({
+    accepted: true,
+  })
+})
+
+test('a record with any bit changed, or of another nonce, is none', () => {
+  const right = record({ 0: 1n, 2: 100n, 4: 2n, 5: 32n, 6: magic })
+  expect(readProbe(right, nonce)).toBeDefined()
+  expect(readProbe(right, new Uint8Array(32))).toBeUndefined()
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: right.length - 1 }),
+      fc.constantFrom(...'0123456789abcdef'),
+      (at, digit) => {
+        fc.pre(right[at] !== digit)
+        expect(readProbe(right.slice(0, at) + digit + right.slice(at + 1), nonce)).toBeUndefined()
+      },
+    ),
+  )
+})
+
+test('anything that a node may answer is read or none, without an exception', () => {
+  const right = record({})
+  for (const answer of [
+    undefined,
+    null,
+    0,
+    {},
+    [],
+    '',
+    '0x',
+    right.slice(0, -2),
+    `${right}00`,
+    `${right.slice(0, -1)}g`,
+  ])
+    expect(readProbe(answer, nonce)).toBeUndefined()
+  fc.assert(fc.property(fc.anything(), answer => readProbe(answer, nonce) === undefined))
+})
