@@ -1,18 +1,15 @@
 import type { Hex } from 'viem'
 import type { PinnedBlock, Unavailable, UnavailableReason } from '../verdict.ts'
 
-/** The requests that are made of a node. */
+/** The requests that are made of a node. Mutable tuples, as viem's own types ask for them. */
 export type NodeRequest =
-  | { readonly method: 'eth_chainId' }
-  | { readonly method: 'eth_getBlockByNumber'; readonly params: readonly [block: 'latest', full: false] }
-  | {
-      readonly method: 'eth_call'
-      readonly params: readonly [call: { from: Hex; gas: Hex; data: Hex }, block: Hex]
-    }
+  | { method: 'eth_chainId'; params?: undefined }
+  | { method: 'eth_getBlockByNumber'; params: [block: 'latest', full: boolean] }
+  | { method: 'eth_call'; params: [call: { from: Hex; gas: Hex; data: Hex }, block: Hex] }
 
 /** What a node is asked through: a viem client or transport, or any EIP-1193 provider. */
 export type NodeClient = {
-  request(request: NodeRequest, options?: { signal?: AbortSignal }): Promise<unknown>
+  request(request: NodeRequest, options?: { signal?: AbortSignal | undefined }): Promise<unknown>
 }
 
 /** A node did not do its work. Never leaves this folder: it becomes the verdict `unavailable`. */

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// Accounts that do what no honest account does when they are asked, for the tests.
+contract HostileAccount {
+    uint256 private immutable manner;
+
+    constructor(uint256 manner_) {
+        manner = manner_;
+    }
+
+    fallback() external payable {
+        uint256 how = manner;
+        assembly {
+            function answer(value, size) {
+                mstore(0, value)
+                return(0, size)
+            }
+            let magic := shl(224, 0x1626ba7e)
+
+            // A call without data is the preparation.
+            if iszero(calldatasize()) {
+                sstore(0, 1)
+                stop()
+            }
+            switch how
+            case 0 { answer(magic, 32) } // accepts
+            case 1 { answer(shl(224, 0xffffffff), 32) } // refuses
+            case 2 { revert(0, 0) } // reverts
+            case 3 { mstore(0, magic) revert(0, 32) } // reverts with the magic value
+            case 4 { invalid() } // burns all its gas at once
+            case 5 { for {} 1 {} {} } // burns it in a loop
+            case 6 { answer(shl(224, 0xffffffff), 1000000) } // returns a megabyte
+            case 7 { revert(0, 1000000) } // reverts with a megabyte
+            case 8 { answer(magic, 31) } // one byte too few
+            case 9 { answer(magic, 33) } // one byte more
+            case 10 { answer(or(magic, 1), 32) } // more than the magic value in the word
+            case 11 { answer(0x1626ba7e, 32) } // the magic value at the wrong end
+            case 12 { return(0, 0) } // says nothing
+            case 13 { answer(magic, 4) } // the magic value alone, unpadded
+            case 14 { sstore(1, 1) answer(magic, 32) } // wants to write
+            case 15 { if iszero(caller()) { answer(magic, 32) } answer(0, 32) } // accepts in a simulation
+            case 16 { if iszero(origin()) { answer(magic, 32) } answer(0, 32) } // likewise
+            case 17 { if sload(0) { answer(magic, 32) } answer(0, 32) } // accepts when it was prepared
+            case 18 { if gt(gas(), 3900000) { answer(magic, 32) } answer(0, 32) } // needs much gas
+            case 19 {
+                // burns all until it was prepared, and then still needs much
+                if iszero(sload(0)) { invalid() }
+                if gt(gas(), 3900000) { answer(magic, 32) }
+                answer(0, 32)
+            }
+            case 20 {
+                // accepts the right question only: the magic value as selector, an offset of 64 and three bytes 010203
+                if iszero(eq(calldataload(0), or(magic, shr(32, calldataload(4))))) { answer(0, 32) }
+                if iszero(and(eq(calldataload(36), 64), eq(calldataload(68), 3))) { answer(0, 32) }
+                answer(mul(magic, eq(shr(232, calldataload(100)), 0x010203)), 32)
+            }
+            default { selfdestruct(origin()) } // wants to vanish
+        }
+    }
+}
+
+/// Factories of accounts that are not deployed yet.
+contract HostileFactory {
+    function deploys(uint256 manner, bytes32 salt) public returns (address) {
+        return address(new HostileAccount{salt: salt}(manner));
+    }
+
+    function deploysElsewhere(uint256 manner) external {
+        deploys(manner, keccak256("elsewhere"));
+    }
+
+    function deploysAndFails(uint256 manner, bytes32 salt) external {
+        deploys(manner, salt);
+        revert("no");
+    }
+
+    function burns() external pure {
+        assembly {
+            invalid()
+        }
+    }
+
+    function returnsMuch() external pure {
+        assembly {
+            return(0, 1000000)
+        }
+    }
+
+    /// Leaves as little of its gas as it can, and then prepares the account.
+    function burnsAndPrepares(address account) external {
+        while (gasleft() > 100000) {}
+        (bool prepared, ) = account.call("");
+        require(prepared);
+    }
+}
