@@ -152,7 +152,7 @@ export function injectedWallet(
       await dialog.waitFor({ state: 'visible', timeout })
       return frame
     }, timeout),
-    closeWindow: () => dialog.getByRole('button', { name: 'Close' }).click({ timeout }),
+    closeWindow: () => frame.locator('#close').click({ timeout }),
     open: () => page.locator('countersign-demo-tab button').click({ timeout }),
     async setBehaviour(kind) {
       const radio = frame.locator(`input[name=behaviour][value=${kind}]`)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accounts } from '../accounts.ts'
 import { safeAccount } from '../contracts/safe-account.ts'
+import { alone } from './alone.ts'
 import type { WalletConfig } from './config.ts'
 import { iconSvg } from './icon.ts'
 import { manifest } from './manifest.ts'
@@ -55,13 +56,18 @@ export async function buildWallets(): Promise<BuiltWallets & { built: boolean }>
   const paths = walletPaths()
   const stamp = join(dist, 'wallets.sha256')
   const sources = await fingerprint()
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return { ...paths, built: false }
-  await rm(stamp, { force: true })
-  await buildPage(paths.page, bodies.page)
-  await buildExtension(paths.extension, bodies.extension)
-  await buildExtension(paths.otherExtension, bodies.otherExtension)
-  await writeFile(stamp, sources)
-  return { ...paths, built: true }
+  const upToDate = async () => (await readFile(stamp, 'utf8').catch(() => '')) === sources
+  if (await upToDate()) return { ...paths, built: false }
+  await mkdir(dist, { recursive: true })
+  return alone(join(dist, 'wallets.lock'), async () => {
+    if (await upToDate()) return { ...paths, built: false }
+    await rm(stamp, { force: true })
+    await buildPage(paths.page, bodies.page)
+    await buildExtension(paths.extension, bodies.extension)
+    await buildExtension(paths.otherExtension, bodies.otherExtension)
+    await writeFile(stamp, sources)
+    return { ...paths, built: true }
+  })
 }
 
 /**
@@ -134,7 +140,10 @@ async function looks(
   await mkdir(directory, { recursive: true })
   const html = await readFile(join(here, 'ui/wallet.html'), 'utf8')
   for (const [page, entry] of Object.entries(pages))
-    await writeFile(join(directory, page), html.replace('%SCRIPT%', entry))
+    await writeFile(
+      join(directory, page),
+      html.replace('%SCRIPT%', entry).replace('%PLACE%', page === 'control.html' ? 'popup' : 'window'),
+    )
   await writeFile(join(directory, 'wallet.css'), await readFile(join(here, 'ui/wallet.css')))
   await writeFile(join(directory, 'icon.svg'), iconSvg(accent))
 }

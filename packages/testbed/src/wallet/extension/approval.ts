@@ -22,7 +22,6 @@ function connect(): ChromePort {
 const link: WalletLink = {
   subscribe: listener => void listeners.add(listener),
   send: action => port.postMessage(action),
-  close: () => window.close(),
 }
 drawWindow(link)
 let port = connect()

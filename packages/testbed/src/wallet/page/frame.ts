@@ -67,6 +67,7 @@ window.addEventListener('storage', event => {
   if (saved) engine.dispatch({ type: 'restore', saved })
 })
 
+const close = () => tell({ type: 'close' })
 const link: WalletLink = {
   subscribe(listener) {
     const view = () => listener({ walletName: config.name, accounts: cards(accounts), state: engine.state() })
@@ -74,9 +75,9 @@ const link: WalletLink = {
     view()
   },
   send: action => engine.dispatch(action),
-  close: () => tell({ type: 'close' }),
+  close,
 }
 drawWindow(link)
 window.addEventListener('keydown', event => {
-  if (event.key === 'Escape') link.close()
+  if (event.key === 'Escape') close()
 })

@@ -40,17 +40,9 @@ export function createPocket(address: URL): Pocket {
     const frame = document.createElement('iframe')
     frame.src = address.href
     frame.title = config.name
-    const close = document.createElement('button')
-    close.type = 'button'
-    close.textContent = 'Close'
-    const bar = document.createElement('div')
-    const name = document.createElement('span')
-    name.textContent = config.name
-    bar.append(name, close)
     const dialog = document.createElement('dialog')
     dialog.setAttribute('aria-label', config.name)
-    dialog.append(bar, frame)
-    close.addEventListener('click', () => dialog.close())
+    dialog.append(frame)
     dialog.addEventListener('close', () => {
       byHand = false
       if (!hiding) control.port1.postMessage('closed')
@@ -142,30 +134,6 @@ dialog[open] {
 }
 dialog::backdrop {
   background: rgb(31 26 29 / 0.25);
-}
-div {
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  padding: 0 4px 0 16px;
-  font: 600 13px / 1 system-ui, sans-serif;
-  color: #fff;
-  background: #84246f;
-}
-button {
-  min-block-size: 44px;
-  min-inline-size: 44px;
-  padding: 0 12px;
-  border: 0;
-  border-radius: 8px;
-  font: inherit;
-  color: inherit;
-  background: none;
-  cursor: pointer;
-}
-button:focus-visible {
-  outline: 2px solid #fff;
-  outline-offset: -6px;
 }
 iframe {
   flex: 1;

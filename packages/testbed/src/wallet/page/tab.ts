@@ -19,7 +19,7 @@ export function createTab(pocket: Pocket): void {
   aside.append(button)
   styled(host, tabStyle).append(aside)
   pocket.onWaiting(count => {
-    button.textContent = count === 0 ? config.name : `${config.name} · ${count} waiting`
+    button.textContent = count === 0 ? config.name : `${config.name} (${count} waiting)`
   })
 
   const settle = () => {
@@ -53,7 +53,7 @@ aside {
   background: Canvas;
 }
 button {
-  min-block-size: 44px;
+  min-block-size: 36px;
   inline-size: 100%;
   padding: 0 16px;
   border: 0;
@@ -80,9 +80,13 @@ button:focus-visible {
     background: none;
   }
   button {
-    min-block-size: 36px;
     inline-size: auto;
     border-radius: 10px 10px 0 0;
+  }
+}
+@media (pointer: coarse) {
+  button {
+    min-block-size: 44px;
   }
 }
 @media print {

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { AccountKind } from '../engine/engine.ts'
 import { element } from './element.ts'
 import type { WalletView } from './link.ts'
-import { shortened } from './readable.ts'
+import { shortened, titled } from './readable.ts'
 
 /** Makes the list in which a person chooses the accounts that a site may see. */
 export function accountChoice(
@@ -25,7 +25,7 @@ export function accountChoice(
       element(
         'span',
         { class: 'account-text' },
-        element('span', { class: 'name' }, name),
+        element('span', { class: 'name' }, titled(name)),
         element('code', { title: address }, shortened(address)),
         element('span', { class: 'kind' }, kindLabel(kind)),
       ),

@@ -1,13 +1,13 @@
 import type { Behaviour, RefusalCode } from '../engine/types.ts'
 import { button, element } from './element.ts'
 import type { WalletLink, WalletView } from './link.ts'
-import { readable, shortened } from './readable.ts'
+import { readable, shortened, titled } from './readable.ts'
 
 const behaviours = [
-  { kind: 'ask', label: 'Ask me', hint: 'Every request waits for your answer.' },
-  { kind: 'approve', label: 'Approve at once', hint: 'No questions; the first account is used.' },
+  { kind: 'ask', label: 'Ask me', hint: 'Every request waits for you.' },
+  { kind: 'approve', label: 'Approve at once', hint: 'Without a question.' },
   { kind: 'refuse', label: 'Refuse at once', hint: 'As if you had said no.' },
-  { kind: 'stall', label: 'Never answer', hint: 'Requests wait until you choose something else.' },
+  { kind: 'stall', label: 'Never answer', hint: 'Requests wait until you change this.' },
 ] as const
 
 const refusals: readonly { code: RefusalCode; label: string }[] = [
@@ -88,7 +88,7 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
     if (state.behaviour.kind === 'refuse') code.value = String(state.behaviour.code)
     fill(
       account,
-      accounts.map(({ name, address }) => [address, `${name} · ${shortened(address)}`]),
+      accounts.map(({ name, address }) => [address, `${titled(name)} · ${shortened(address)}`]),
       state.selected,
     )
     fill(

@@ -27,6 +27,6 @@ export interface WalletLink {
   /** Gives the view now and at every change. */
   subscribe(listener: (view: WalletView) => void): void
   send(action: WindowAction): void
-  /** Closes the window. */
-  close(): void
+  /** Closes the window; absent where the window has a close button of its own. */
+  close?(): void
 }

@@ -17,3 +17,8 @@ export function readable(text: string): string {
 export function shortened(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
+
+/** Writes a name with a capital. */
+export function titled(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -3,7 +3,7 @@ import type { Chain, Transaction } from '../engine/types.ts'
 import { accountChoice } from './account-choice.ts'
 import { element, fact } from './element.ts'
 import type { WalletView } from './link.ts'
-import { readable, shortened } from './readable.ts'
+import { readable, shortened, titled } from './readable.ts'
 
 /** What a person reads about one request, and how they may answer it. */
 export interface RequestView {
@@ -64,9 +64,9 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
     case 'add-chain':
       return {
         title: 'Add this network?',
-        approveLabel: 'Add and switch',
+        approveLabel: 'Add',
         body: [
-          lead('The wallet will use it at once. Add only networks that you trust.'),
+          lead('The wallet then switches to it. Add only networks that you trust.'),
           chainFacts(ask.chain),
         ],
       }
@@ -140,7 +140,7 @@ function account(view: WalletView, address: string): Node {
   return element(
     'span',
     { class: 'account-line' },
-    ...(card ? [element('span', { class: 'name' }, card.name)] : []),
+    ...(card ? [element('span', { class: 'name' }, titled(card.name))] : []),
     element('code', { title: address }, card ? shortened(address) : address),
   )
 }

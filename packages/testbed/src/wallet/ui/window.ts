@@ -34,6 +34,9 @@ export function drawWindow(link: WalletLink): void {
     element('summary', {}, 'Change how this wallet behaves'),
   )
   part('controls').append(drawer, panel)
+  const close = part('close')
+  close.hidden = !link.close
+  close.addEventListener('click', () => link.close?.())
   let drawn = ''
 
   function draw(scene: Scene, view: WalletView): void {

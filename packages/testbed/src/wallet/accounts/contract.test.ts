@@ -1,0 +1,60 @@
+import { hashTypedData, parseErc6492Signature, recoverTypedDataAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { accounts, testKeys } from '../../accounts.ts'
+import { signAsSafe } from '../../contracts/sign.ts'
+import { contractAccount } from './contract.ts'
+
+const address = '0xd9f8dE3B1E996B792C5eBb78A747F974D618D172'
+const chainId = 31337
+const deployment = { factory: accounts.carol.address, factoryData: '0x1234' } as const
+
+test('a deployed Safe signs as its owner signs for it', async () => {
+  const vault = contractAccount({ name: 'vault', address, chainId, owners: [testKeys.alice] })
+  expect(await vault.signMessage('Hello')).toBe(
+    await signAsSafe({ safe: address, chainId, owner: accounts.alice, message: 'Hello' }),
+  )
+})
+
+test("several owners' signatures stand in ascending order of their addresses", async () => {
+  const sign = (...owners: (keyof typeof testKeys)[]) =>
+    contractAccount({
+      name: 'vault',
+      address,
+      chainId,
+      owners: owners.map(name => testKeys[name]),
+    }).signMessage('Hi')
+  const [carol, bob] = [await sign('carol'), await sign('bob')]
+  expect(BigInt(accounts.carol.address)).toBeLessThan(BigInt(accounts.bob.address))
+  expect(await sign('bob', 'carol')).toBe(`${carol}${bob.slice(2)}`)
+})
+
+test('an undeployed Safe wraps its signature with what deploys it', async () => {
+  const owners = [testKeys.bob]
+  const unborn = contractAccount({ name: 'unborn', address, chainId, owners, deployment })
+  const born = contractAccount({ name: 'born', address, chainId, owners })
+  expect(parseErc6492Signature(await unborn.signMessage('Hello'))).toEqual({
+    address: deployment.factory,
+    data: deployment.factoryData,
+    signature: await born.signMessage('Hello'),
+  })
+})
+
+test('a Safe signs typed data as a message of its hash', async () => {
+  const typedData = {
+    types: { Mail: [{ name: 'contents', type: 'string' as const }] },
+    primaryType: 'Mail' as const,
+    domain: { name: 'Post' },
+    message: { contents: 'Hello' },
+  }
+  const vault = contractAccount({ name: 'vault', address, chainId, owners: [testKeys.alice] })
+  const signature = await vault.signTypedData?.(typedData)
+  expect(
+    await recoverTypedDataAddress({
+      domain: { chainId, verifyingContract: address },
+      types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+      primaryType: 'SafeMessage',
+      message: { message: hashTypedData(typedData) },
+      signature: signature ?? '0x',
+    }),
+  ).toBe(accounts.alice.address)
+})

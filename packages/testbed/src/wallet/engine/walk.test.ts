@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accounts } from '../../accounts.ts'
+import type { Ask } from './request.ts'
+import { initialState, visibleAccounts, type WalletState } from './state.ts'
+import { chains, otherSite, site } from './test-wallet.ts'
+import { type Action, type Effect, transition } from './transition.ts'
+
+const people = [accounts.alice.address, accounts.bob.address, accounts.carol.address]
+const address = fc.constantFrom(...people)
+const origin = fc.constantFrom(site, otherSite)
+const chain = {
+  ...chains[0],
+  id: 137,
+  name: 'Polygon',
+  rpcUrls: [],
+  nativeCurrency: { name: '', symbol: '', decimals: 18 },
+}
+const ask: fc.Arbitrary<Ask> = fc.oneof(
+  fc.constant<Ask>({ kind: 'connect' }),
+  address.map((from): Ask => ({ kind: 'message', address: from, data: '0x', text: '' })),
+  address.map((from): Ask => ({ kind: 'transaction', transaction: { from } })),
+  fc.constantFrom(1, 137, 31337).map((chainId): Ask => ({ kind: 'switch-chain', chainId })),
+  fc.constant<Ask>({ kind: 'add-chain', chain }),
+  address.map((token): Ask => ({ kind: 'watch-asset', asset: { address: token, symbol: 'T', decimals: 1 } })),
+)
+
+/** A step of the walk; `nth` picks one of the requests that wait. */
+type Move =
+  | Exclude<Action, { type: 'request' | 'approve' | 'reject' | 'abandon' | 'restore' }>
+  | { type: 'ask'; origin: string; ask: Ask; method: string }
+  | { type: 'approve' | 'reject' | 'abandon'; nth: number; accounts: typeof people }
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('ask' as const),
+      origin,
+      ask,
+      method: fc.constantFrom('eth_requestAccounts', 'wallet_requestPermissions'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constantFrom('approve' as const, 'reject' as const, 'abandon' as const),
+      nth: fc.nat(3),
+      accounts: fc.subarray(people),
+    }),
+  },
+  fc.constantFrom<Move>(
+    { type: 'close-window' },
+    { type: 'lock' },
+    { type: 'unlock' },
+    { type: 'disconnect' },
+  ),
+  fc.constantFrom<Move>(
+    { type: 'behave', behaviour: { kind: 'ask' } },
+    { type: 'behave', behaviour: { kind: 'approve' } },
+    { type: 'behave', behaviour: { kind: 'refuse', code: 4001 } },
+    { type: 'behave', behaviour: { kind: 'stall' } },
+  ),
+  address.map((account): Move => ({ type: 'select', account })),
+  fc.constantFrom(1, 31337).map((chainId): Move => ({ type: 'switch-chain', chainId })),
+  fc.constantFrom(1, 2).map((count): Move => ({ type: 'set-chains', chains: chains.slice(0, count) })),
+  origin.map((from): Move => ({ type: 'revoke', origin: from })),
+)
+
+/** Who still waits for an answer, as the pages see it. */
+interface Walk {
+  state: WalletState
+  open: Set<string>
+  window: boolean
+}
+
+function take(walk: Walk, action: Action): readonly Effect[] {
+  if (action.type === 'request') walk.open.add(action.request.id)
+  if (action.type === 'abandon') walk.open.delete(action.id)
+  const { state, effects } = transition(walk.state, action)
+  walk.state = state
+  for (const effect of effects)
+    switch (effect.type) {
+      case 'answer':
+      case 'fail':
+      case 'perform':
+        // Each request is settled at most once.
+        expect(walk.open.delete(effect.id)).toBe(true)
+        break
+      case 'show-window':
+        walk.window = true
+        break
+      case 'hide-window':
+        walk.window = false
+        break
+      case 'emit':
+        break
+    }
+  if (action.type === 'close-window') walk.window = false
+  return effects
+}
+
+function toAction(walk: Walk, made: Move, id: string): Action {
+  switch (made.type) {
+    case 'ask':
+      return { type: 'request', request: { id, origin: made.origin, method: made.method, ask: made.ask } }
+    case 'approve':
+      return { type: 'approve', id: walk.state.pending[made.nth]?.id ?? 'none', accounts: made.accounts }
+    case 'reject':
+    case 'abandon':
+      return { type: made.type, id: walk.state.pending[made.nth]?.id ?? 'none' }
+    default:
+      return made
+  }
+}
+
+test('wherever the wallet goes, every request waits in it or has exactly one answer, and can always get one', () => {
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 60 }), moves => {
+      const walk: Walk = { state: initialState(people, chains), open: new Set(), window: false }
+      for (const [index, made] of moves.entries()) {
+        const before = walk.state
+        const effects = take(walk, toAction(walk, made, `request-${index}`))
+        expect(new Set(walk.state.pending.map(({ id }) => id))).toEqual(walk.open)
+        expect(walk.state.chains.some(({ id }) => id === walk.state.chainId)).toBe(true)
+        if (walk.open.size > 0 && walk.state.behaviour.kind === 'ask' && made.type !== 'close-window')
+          expect(walk.window).toBe(true)
+        for (const from of [site, otherSite]) {
+          const told = effects.some(
+            effect =>
+              effect.type === 'emit' && effect.origin === from && effect.event.name === 'accountsChanged',
+          )
+          expect(told).toBe(visibleAccounts(before, from).join() !== visibleAccounts(walk.state, from).join())
+        }
+      }
+      // From anywhere a person gets out: they leave the stalling, and close the window.
+      take(walk, { type: 'behave', behaviour: { kind: 'ask' } })
+      take(walk, { type: 'close-window' })
+      expect(walk.open.size).toBe(0)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest'
+import { alice, otherSite, site, type TestWallet, testWallet } from '../engine/test-wallet.ts'
+import { createProvider, type PageEnd } from './provider.ts'
+import { type ServedPage, servePage } from './serve.ts'
+
+/** Wires a page to a wallet; what crosses is copied, as on a real channel. */
+function wire({ engine }: TestWallet, origin = site): PageEnd & { served: ServedPage } {
+  const served: { page?: ServedPage } = {}
+  const page = createProvider(message => served.page?.receive(structuredClone(message)))
+  const made = servePage(engine, origin, message => page.receive(structuredClone(message)))
+  served.page = made
+  return { ...page, served: made }
+}
+
+test('a call reaches the wallet, and its result and its error come back', async () => {
+  const wallet = await testWallet()
+  const { provider } = wire(wallet)
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+  await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({
+    name: 'WalletError',
+    code: 4200,
+  })
+})
+
+test('a call without a method fails with -32600', async () => {
+  const { provider } = wire(await testWallet())
+  await expect(provider.request({ method: '' })).rejects.toMatchObject({ code: -32600 })
+})
+
+test('calls are answered each for itself, in whatever order', async () => {
+  const wallet = await testWallet()
+  const { provider } = wire(wallet)
+  const accounts = provider.request({ method: 'eth_requestAccounts' })
+  expect(await provider.request({ method: 'net_version' })).toBe('31337')
+  wallet.approve()
+  expect(await accounts).toEqual([alice])
+})
+
+test('a page hears the events of its own site only', async () => {
+  const wallet = await testWallet()
+  const [mine, theirs] = [vi.fn(), vi.fn()]
+  wire(wallet).provider.on('accountsChanged', mine)
+  wire(wallet, otherSite).provider.on('accountsChanged', theirs)
+  await wallet.connect(alice)
+  expect(mine.mock.calls).toEqual([[[alice]]])
+  expect(theirs).not.toHaveBeenCalled()
+})
+
+test('a listener that was removed hears nothing', async () => {
+  const wallet = await testWallet()
+  const { provider } = wire(wallet)
+  const listener = vi.fn()
+  provider.on('accountsChanged', listener).removeListener('accountsChanged', listener)
+  await wallet.connect(alice)
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('connect is told once until the wallet disconnects, which is told as an error with 4900', async () => {
+  const wallet = await testWallet()
+  const page = wire(wallet)
+  const [connect, disconnect] = [vi.fn(), vi.fn()]
+  page.provider.on('connect', connect).on('disconnect', disconnect)
+  await wallet.connect(alice)
+  expect(connect).not.toHaveBeenCalled()
+  wallet.engine.dispatch({ type: 'disconnect' })
+  expect(disconnect.mock.calls).toMatchObject([[{ name: 'WalletError', code: 4900 }]])
+  await wallet.connect(alice)
+  expect(connect.mock.calls).toEqual([[{ chainId: '0x7a69' }]])
+})
+
+test('a page that is closed drops what it asked and hears nothing more', async () => {
+  const wallet = await testWallet()
+  const { provider, served } = wire(wallet)
+  const listener = vi.fn()
+  provider.on('chainChanged', listener)
+  await wallet.connect(alice)
+  const settled = vi.fn()
+  provider.request({ method: 'personal_sign', params: ['Hello', alice] }).then(settled, settled)
+  served.close()
+  wallet.engine.dispatch({ type: 'switch-chain', chainId: 1 })
+  await wallet.engine.flush()
+  expect(wallet.engine.state().pending).toEqual([])
+  expect(listener).not.toHaveBeenCalled()
+  expect(settled).not.toHaveBeenCalled()
+})
+
+test('what waits when the wallet is lost fails with 4900', async () => {
+  const wallet = await testWallet()
+  const { provider, lose } = wire(wallet)
+  const answer = provider.request({ method: 'eth_requestAccounts' })
+  lose()
+  await expect(answer).rejects.toMatchObject({ code: 4900 })
+})
+
+test('messages that are no requests are ignored', async () => {
+  const wallet = await testWallet()
+  const { served } = wire(wallet)
+  for (const message of [
+    null,
+    'eth_accounts',
+    {},
+    { type: 'request' },
+    { type: 'request', id: 1, method: 'x' },
+  ])
+    served.receive(message)
+  expect(wallet.engine.state().pending).toEqual([])
+})
