@@ -63,6 +63,13 @@ test('a sign-in goes through its steps to a session', () => {
   expect(after(...toSignedIn)).toMatchObject({ session })
 })
 
+test('the wallet can be asked again while it is waited for, and only the newer answer counts', () => {
+  const state = after(...toWaiting, { type: 'sign' })
+  expect(state).toMatchObject({ status: 'waiting-for-signature', attempt: 3, challenge })
+  expect(signInReducer(state, { type: 'signed', attempt: 2, signature })).toBe(state)
+  expect(signInReducer(state, { type: 'signed', attempt: 3, signature }).status).toBe('verifying-signature')
+})
+
 test('every state can be printed', () => {
   for (const [, way] of every) {
     const state = after(...way)

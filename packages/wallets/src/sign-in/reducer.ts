@@ -6,7 +6,7 @@ export type SignInEvent =
   /** The person wants to prove this account; whatever ran before is over. */
   | { readonly type: 'start'; readonly subject: Subject }
   | { readonly type: 'prepared'; readonly attempt: number; readonly challenge: OpenChallenge }
-  /** The person has read the text and asks the wallet to sign it. */
+  /** The person has read the text and asks the wallet to sign it; or asks again, since its window is gone. */
   | { readonly type: 'sign' }
   | { readonly type: 'signed'; readonly attempt: number; readonly signature: `0x${string}` }
   | { readonly type: 'verified'; readonly attempt: number; readonly session: Session }
@@ -30,7 +30,9 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         ? { ...state, status: 'message-ready', challenge: event.challenge }
         : state
     case 'sign':
-      return state.status === 'message-ready' ? step(state, 'waiting-for-signature') : state
+      return state.status === 'message-ready' || state.status === 'waiting-for-signature'
+        ? waiting(state.attempt + 1, state.subject, state.challenge)
+        : state
     case 'signed':
       return state.status === 'waiting-for-signature' && state.attempt === event.attempt
         ? verifying(state.attempt + 1, state.subject, state.challenge, event.signature)
@@ -87,12 +89,7 @@ function retry(state: SignInState, current: Subject | null, now: number): SignIn
       if (!current) return idle(state, 'disconnected')
       const usable = now < again.challenge.deadline && current.address === state.subject.address
       return usable
-        ? {
-            status: 'waiting-for-signature',
-            attempt: attempt + 1,
-            subject: state.subject,
-            challenge: again.challenge,
-          }
+        ? waiting(attempt + 1, state.subject, again.challenge)
         : { status: 'preparing-message', attempt: attempt + 1, subject: current }
     }
     case 'prepare':
@@ -173,11 +170,8 @@ function fail(
   return { status: 'failed', at: state.status, attempt, subject: state.subject, failure, again }
 }
 
-function step(
-  state: Extract<SignInState, { status: 'message-ready' }>,
-  status: 'waiting-for-signature',
-): SignInState {
-  return { status, attempt: state.attempt + 1, subject: state.subject, challenge: state.challenge }
+function waiting(attempt: number, subject: Subject, challenge: OpenChallenge): SignInState {
+  return { status: 'waiting-for-signature', attempt, subject, challenge }
 }
 
 function verifying(

@@ -1,0 +1,45 @@
+import type { Session } from '@countersign/api'
+import type { ComponentProps, ReactNode } from 'react'
+import { useConnection } from '../hooks/use-connection.ts'
+import { useDialog } from '../hooks/use-dialog.ts'
+import { useSession } from '../hooks/use-session.ts'
+import { useKit } from '../kit/context.ts'
+import { addressOf, shortenAddress } from '../shorten.ts'
+import styles from './button.module.css'
+
+export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
+  /** What stands in its place for a person who is signed in. @default their address */
+  readonly signedIn?: (session: Session) => ReactNode
+}
+
+/** Opens the dialog. Wallet code starts to load when a pointer comes near, or the button gets focus. */
+export function ConnectButton({ signedIn, className, ...props }: ConnectButtonProps) {
+  const session = useSession()
+  const connection = useConnection()
+  const { isOpen, load, open } = useDialog()
+  const { button: words } = useKit().locale
+  if (session.status === 'signed-in') {
+    if (signedIn) return signedIn(session.session)
+    const address = addressOf(session.session.account)
+    return (
+      <span className={styles.account} title={address}>
+        {words.signedInAs(shortenAddress(address))}
+      </span>
+    )
+  }
+  return (
+    <button
+      {...props}
+      type="button"
+      className={className ? `${styles.button} ${className}` : styles.button}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={load}
+      onTouchStart={load}
+      onFocus={load}
+      onClick={open}
+    >
+      {connection.status === 'connected' ? words.verify : words.connect}
+    </button>
+  )
+}

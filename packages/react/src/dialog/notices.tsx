@@ -1,0 +1,76 @@
+import type { Connected } from '@countersign/wallets'
+import { type ReactNode, useState } from 'react'
+import { useConnection } from '../hooks/use-connection.ts'
+import { useDialog } from '../hooks/use-dialog.ts'
+import { useSession } from '../hooks/use-session.ts'
+import { useSignIn } from '../hooks/use-sign-in.ts'
+import { useParts } from '../kit/parts-context.ts'
+import { addressOf, shortenAddress } from '../shorten.ts'
+import styles from './notices.module.css'
+
+/** What a person should know of their wallet while no dialog is open. */
+export function Notices() {
+  const { runtime, words } = useParts()
+  const { isOpen, open } = useDialog()
+  const connection = useConnection()
+  const signIn = useSignIn()
+  const session = useSession()
+  const [dismissed, setDismissed] = useState('')
+
+  const notice = () => {
+    if (isOpen || connection.status !== 'connected') return null
+    const wallet = connection.wallet.name ?? words.unnamedWallet
+    const shown = shortenAddress(connection.accounts[0])
+    if (session.status === 'signed-in') {
+      const signedIn = addressOf(session.session.account)
+      const id = `switched:${connection.accounts[0]}`
+      if (isSame(signedIn, connection) || dismissed === id) return null
+      return (
+        <Notice
+          text={words.notices.accountSwitched(wallet, shown, shortenAddress(signedIn))}
+          onDismiss={() => setDismissed(id)}
+        >
+          <button type="button" className={styles.primary} onClick={open}>
+            {words.notices.prove(shown)}
+          </button>
+        </Notice>
+      )
+    }
+    const id = `cancelled:${signIn.attempt}`
+    if (signIn.status !== 'idle' || signIn.ended !== 'cancelled' || dismissed === id) return null
+    return (
+      <Notice text={words.notices.cancelled(wallet, shown)} onDismiss={() => setDismissed(id)}>
+        <button type="button" className={styles.secondary} onClick={runtime.connection.disconnect}>
+          {words.notices.disconnect(wallet)}
+        </button>
+      </Notice>
+    )
+  }
+
+  // The live region is there before what it reads out.
+  return (
+    <section className={styles.notices} aria-label={words.notices.label} aria-live="polite">
+      {notice()}
+    </section>
+  )
+}
+
+function Notice(props: { text: string; onDismiss: () => void; children: ReactNode }) {
+  const { words } = useParts()
+  return (
+    <div className={styles.notice}>
+      <p>{props.text}</p>
+      <div className={styles.actions}>
+        {props.children}
+        <button type="button" className={styles.secondary} onClick={props.onDismiss}>
+          {words.notices.dismiss}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Addresses are compared as bytes, not as they are written. */
+function isSame(address: string, { accounts }: Connected): boolean {
+  return accounts[0].toLowerCase() === address.toLowerCase()
+}

@@ -1,0 +1,77 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useDialog } from '../hooks/use-dialog.ts'
+import { useKit } from '../kit/context.ts'
+import styles from './shell.module.css'
+
+export const dialogTitle = 'countersign-dialog-title'
+
+/**
+ * The dialog's frame, small enough to come with the page: it opens at the click, whatever is still to be loaded.
+ * The browser's own modal dialog moves the focus in, keeps it, gives it back, and makes the page behind inert.
+ */
+export function DialogShell(props: {
+  status: 'absent' | 'loading' | 'failed' | 'ready'
+  children?: ReactNode
+}) {
+  const { isOpen, close } = useDialog()
+  const { shell: words } = useKit().locale
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
+    if (!isOpen && dialog.current?.open) dialog.current.close()
+  }, [isOpen])
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current) close()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; Escape closes by key.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={dialogTitle}
+      onClose={close}
+      onClick={onClick}
+    >
+      {isOpen && (
+        <div className={styles.sheet}>
+          <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" />
+            </svg>
+          </button>
+          {props.status === 'ready' ? props.children : <Loading failed={props.status === 'failed'} />}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** As large as the list of wallets that follows. */
+function Loading({ failed }: { failed: boolean }) {
+  const { load, locale } = useKit()
+  const { button, shell: words } = locale
+  if (failed)
+    return (
+      <div className={styles.failed} role="alert">
+        <h2 id={dialogTitle}>{words.loadFailed.title}</h2>
+        <p>{words.loadFailed.text}</p>
+        <button type="button" className={styles.primary} onClick={load}>
+          {words.tryAgain}
+        </button>
+      </div>
+    )
+  return (
+    <div className={styles.loading}>
+      <h2 id={dialogTitle}>{button.connect}</h2>
+      <p className={styles.hidden} role="status">
+        {words.loading}
+      </p>
+      <div className={styles.skeleton} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import type { Connected, SignInState } from '@countersign/wallets'
+import { useSignIn } from '../../hooks/use-sign-in.ts'
+import { useSite } from '../../hooks/use-site.ts'
+import { useKit } from '../../kit/context.ts'
+import { useParts } from '../../kit/parts-context.ts'
+import { shortenAddress } from '../../shorten.ts'
+import { failureWords } from '../failure-words.ts'
+import { progress } from '../progress.ts'
+import { ViewTitle } from '../view-title.tsx'
+import { WalletIcon } from '../wallet-icon.tsx'
+import styles from './views.module.css'
+
+/** Verify your account: three steps, the exact message, and after each failure a way on. */
+export function VerifyView({ connection }: { connection: Connected }) {
+  const { runtime, words } = useParts()
+  const { close } = useKit()
+  const state = useSignIn()
+  const name = connection.wallet.name ?? words.unnamedWallet
+  return (
+    <>
+      <ViewTitle>{words.verify.title}</ViewTitle>
+      <p className={styles.lead}>{words.verify.text}</p>
+      <Account connection={connection} state={state} name={name} />
+      <Steps state={state} />
+      <Message state={state} />
+      <OtherChain connection={connection} />
+      <Standing state={state} wallet={name} />
+      <div className={styles.actions}>
+        <PrimaryAction state={state} />
+        <button type="button" className={styles.secondary} onClick={close}>
+          {words.verify.cancel}
+        </button>
+        <button type="button" className={styles.quiet} onClick={runtime.connection.disconnect}>
+          {words.verify.disconnect(name)}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Account({ connection, state, name }: { connection: Connected; state: SignInState; name: string }) {
+  const { words } = useParts()
+  const address = 'subject' in state ? state.subject.address : connection.accounts[0]
+  return (
+    <div className={styles.account}>
+      <WalletIcon wallet={connection.wallet} />
+      <span>
+        <small>{words.verify.account(name)}</small>
+        <code title={address}>{shortenAddress(address)}</code>
+      </span>
+    </div>
+  )
+}
+
+function Steps({ state }: { state: SignInState }) {
+  const { words } = useParts()
+  return (
+    <ol className={styles.steps} aria-label={words.verify.steps}>
+      {progress(state).map(({ step, state: how }) => (
+        <li key={step} data-state={how} aria-current={how === 'current' ? 'step' : undefined}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <circle cx="10" cy="10" r="8.5" />
+            {how === 'done' && <path d="M5.5 10.5 8.8 13.6 14.5 6.6" />}
+            {how === 'failed' && <path d="M10 5.2V11M10 14V14.4" />}
+          </svg>
+          <span>
+            {words.verify.step[step]}
+            <span className={styles.hidden}>, {words.verify.stepState[how]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Message({ state }: { state: SignInState }) {
+  const { words } = useParts()
+  const message = messageOf(state)
+  return (
+    <figure className={styles.message} aria-busy={state.status === 'preparing-message'}>
+      <figcaption>{words.verify.message}</figcaption>
+      {message === undefined ? (
+        <p className={styles.messageLoading}>{words.verify.messageLoading}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by key.
+        <section className={styles.messageText} tabIndex={0} aria-label={words.verify.message}>
+          <pre>{message}</pre>
+        </section>
+      )}
+    </figure>
+  )
+}
+
+function messageOf(state: SignInState): string | undefined {
+  switch (state.status) {
+    case 'message-ready':
+    case 'waiting-for-signature':
+    case 'verifying-signature':
+      return state.challenge.message
+    case 'failed':
+      return state.again.step === 'prepare' ? undefined : state.again.challenge.message
+    case 'idle':
+    case 'preparing-message':
+    case 'signed-in':
+      return undefined
+  }
+}
+
+/** Says why the message names another network than the wallet does. */
+function OtherChain({ connection }: { connection: Connected }) {
+  const { words } = useParts()
+  const { data: site } = useSite()
+  const first = site?.chains[0]
+  if (!first || site.chains.some(({ id }) => id === `eip155:${connection.chainId}`)) return null
+  return <p className={styles.note}>{words.verify.otherChain(first.name)}</p>
+}
+
+/** Where it stands: a live region, so that a change is read out; a failure is read out at once. */
+function Standing({ state, wallet }: { state: SignInState; wallet: string }) {
+  const { words } = useParts()
+  const { data: site } = useSite()
+  const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
+  if (state.status === 'failed') {
+    const { at, failure, subject } = state
+    const { headline, reason } = failureWords(
+      words,
+      { at, failure, address: subject.address },
+      wallet,
+      chainName,
+    )
+    return (
+      <div key={state.attempt} className={styles.failure} role="alert">
+        <strong>{headline}</strong>
+        <p>{reason}</p>
+      </div>
+    )
+  }
+  const standing = words.verify.status[state.status]
+  return (
+    <p className={styles.standing} role="status" data-waiting={isWaiting(state)}>
+      {typeof standing === 'function' ? standing(wallet) : standing}
+    </p>
+  )
+}
+
+function PrimaryAction({ state }: { state: SignInState }) {
+  const { runtime, words } = useParts()
+  const { signIn } = runtime
+  switch (state.status) {
+    case 'preparing-message':
+    case 'verifying-signature':
+    case 'signed-in':
+      return (
+        <button type="button" className={styles.primary} aria-disabled="true">
+          {words.verify.sign}
+        </button>
+      )
+    case 'message-ready':
+      return (
+        <button type="button" className={styles.primary} onClick={signIn.sign}>
+          {words.verify.sign}
+        </button>
+      )
+    case 'waiting-for-signature':
+      return (
+        <button type="button" className={styles.primary} onClick={signIn.sign}>
+          {words.verify.signAgain}
+        </button>
+      )
+    case 'failed':
+      return (
+        <button type="button" className={styles.primary} onClick={signIn.retry}>
+          {words.verify.again[state.again.step]}
+        </button>
+      )
+    case 'idle':
+      return (
+        <button type="button" className={styles.primary} onClick={runtime.begin}>
+          {words.verify.start}
+        </button>
+      )
+  }
+}
+
+function isWaiting(state: SignInState): boolean {
+  switch (state.status) {
+    case 'preparing-message':
+    case 'waiting-for-signature':
+    case 'verifying-signature':
+      return true
+    case 'idle':
+    case 'message-ready':
+    case 'failed':
+    case 'signed-in':
+      return false
+  }
+}

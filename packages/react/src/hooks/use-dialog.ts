@@ -1,0 +1,8 @@
+import { useKit } from '../kit/context.ts'
+import { useStore } from './use-store.ts'
+
+/** Opens and closes the dialog; `load` fetches its code ahead, when a pointer comes near. */
+export function useDialog() {
+  const { dialog, load, open, close } = useKit()
+  return { isOpen: useStore(dialog), load, open, close }
+}

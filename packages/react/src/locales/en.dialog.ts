@@ -1,0 +1,240 @@
+import type { DialogLocale } from './locale.ts'
+
+export const enDialog: DialogLocale = {
+  unnamedWallet: 'Browser wallet',
+  wallets: {
+    title: 'Connect a wallet',
+    text: 'This shows your address to this site. It moves nothing and costs nothing.',
+    list: 'Wallets in this browser',
+    looking: wallet => `Looking for ${wallet}, which you used last time…`,
+    none: {
+      title: 'There is no wallet in this browser yet',
+      text: 'A wallet is an app that keeps the key to your account. Add one to this browser as an extension and set it up; it then appears here by itself.',
+    },
+    lookAgain: 'Look again',
+  },
+  connecting: {
+    title: {
+      opening: wallet => `Opening ${wallet}…`,
+      connecting: wallet => `Connecting to ${wallet}…`,
+      'continue-in-wallet': wallet => `Continue in ${wallet}`,
+      reconnecting: wallet => `Looking for ${wallet}…`,
+    },
+    text: {
+      opening: () => 'One moment.',
+      connecting: wallet => `Asking ${wallet} for your account.`,
+      'continue-in-wallet': wallet =>
+        `${wallet} asks whether this site may see your account. Its window may be behind this one, or waiting under its icon in the browser’s toolbar.`,
+      reconnecting: () => 'You used this wallet last time. Seeing whether it still knows this site.',
+    },
+    failed: {
+      'not-found': {
+        title: wallet => `${wallet} was not found`,
+        text: wallet =>
+          `${wallet} is no longer in this browser: it was removed, switched off or updated. Reload the page, or choose another wallet.`,
+      },
+      refused: {
+        title: wallet => `You did not connect ${wallet}`,
+        text: wallet =>
+          `The request was turned down in ${wallet}, or its window was closed. Nothing was shared. If that was not meant, try again and approve it.`,
+      },
+      'already-pending': {
+        title: wallet => `${wallet} is already asking you`,
+        text: wallet =>
+          `An earlier request is still open in ${wallet}. Open it from the browser’s toolbar and answer there: this page goes on by itself.`,
+      },
+      'chain-not-configured': {
+        title: () => 'Wrong network detected, switch or disconnect to continue.',
+        text: wallet =>
+          `${wallet} would not connect on the network it is set to. Choose another network in ${wallet}, then try again.`,
+      },
+      'already-connected': {
+        title: wallet => `${wallet} is already connected`,
+        text: () => 'You can go on with it. To use another account, choose that account in the wallet.',
+      },
+      'timed-out': {
+        title: wallet => `${wallet} did not answer`,
+        text: wallet =>
+          `Two minutes have gone by. If ${wallet} still shows the request, answer it and this page goes on. Otherwise try again.`,
+      },
+      locked: {
+        title: wallet => `${wallet} is locked`,
+        text: wallet =>
+          `${wallet} showed no account: it is locked, or cut off from its network. Open it, unlock it, then try again.`,
+      },
+      'server-unreachable': {
+        title: () => 'Oops, something went wrong!',
+        text: () =>
+          'What this page needs to open a wallet could not be loaded. Check your connection to the internet, then try again.',
+      },
+      disconnected: {
+        title: wallet => `${wallet} disconnected`,
+        text: wallet =>
+          `The connection was ended in ${wallet}, or the wallet was locked. Unlock it, or connect it again to go on.`,
+      },
+      unknown: {
+        title: () => 'Oops, something went wrong!',
+        text: wallet => `${wallet} answered with an error of its own. Try again, or choose another wallet.`,
+      },
+    },
+    tryAgain: 'Try again',
+    goOn: 'Go on',
+    other: 'Choose another wallet',
+    cancel: 'Cancel',
+  },
+  verify: {
+    title: 'Verify your account',
+    text: 'Sign this message to show that the account is yours. It moves nothing and costs nothing.',
+    account: wallet => `Account in ${wallet}`,
+    steps: 'Progress',
+    step: {
+      'preparing-message': 'Prepare the message',
+      'waiting-for-signature': 'Sign it in your wallet',
+      'verifying-signature': 'Check the signature',
+    },
+    stepState: { done: 'done', current: 'under way', failed: 'failed', open: 'to come' },
+    message: 'Message to sign',
+    messageLoading: 'The message appears here.',
+    otherChain: chain =>
+      `Your wallet is on a network that this site does not use. That does not matter here: the proof is made for ${chain}.`,
+    status: {
+      'preparing-message': 'Preparing the message…',
+      'message-ready': wallet => `Read the message, then sign it in ${wallet}.`,
+      'waiting-for-signature': wallet =>
+        `Waiting for your signature: compare the message in ${wallet} with this one, then sign. Its window may be behind this one, or under its icon in the browser’s toolbar.`,
+      'verifying-signature': 'Checking the signature…',
+      'signed-in': 'You are signed in.',
+      idle: 'There is no message to sign at the moment.',
+    },
+    sign: 'Sign message',
+    signAgain: 'Send again',
+    start: 'Prepare a message',
+    cancel: 'Cancel',
+    disconnect: wallet => `Disconnect ${wallet}`,
+    again: { prepare: 'Prepare a new message', sign: 'Send again', verify: 'Check again' },
+  },
+  headline: {
+    'preparing-message': 'Error preparing message, please retry!',
+    'waiting-for-signature': 'Error signing message, please retry!',
+    'verifying-signature': 'Error verifying signature, please retry!',
+    'wrong-network': 'Wrong network detected, switch or disconnect to continue.',
+    unforeseen: 'Oops, something went wrong!',
+  },
+  reason: {
+    problem: {
+      'request-invalid':
+        'The server did not understand what this page sent. Reload the page; if it happens again, tell the people who run this site.',
+      'not-signed-in': 'You were signed out meanwhile. Sign in again.',
+      'origin-refused':
+        'The server only takes sign-ins from its own address. Check the address in your browser, and open the site from a link you trust.',
+      'challenge-of-another-browser':
+        'This message was made for another browser or window. A new one is made for this one.',
+      'not-found': 'The server does not know what this page asked for. Reload the page.',
+      'challenge-not-found': 'The server no longer knows this message. A new one is needed.',
+      'session-not-found': 'This session has already ended. Sign in again.',
+      'method-not-allowed': 'The server does not do what this page asked for. Reload the page.',
+      'challenge-used':
+        'This message has already been answered once, and each can be answered only once. A new one is needed.',
+      'challenge-expired': 'The signature came after the message had run out. A new message is needed.',
+      'request-too-large':
+        'What your wallet answered is larger than a signature can be. Try again, or use another wallet.',
+      'media-type-refused': 'The server did not understand what this page sent. Reload the page.',
+      'chain-not-configured':
+        'This site does not use the network your account is on. Choose another network in your wallet, or disconnect.',
+      'message-changed':
+        'What was signed is not the message that was shown here. Sign the new message exactly as it is.',
+      'too-many-requests': 'There were many tries in a short time. Wait a moment, then try again.',
+      internal: 'The server met an error of its own. Nothing was lost; try again in a moment.',
+      'database-unavailable':
+        'The server cannot reach its records at the moment. Nothing was lost; try again in a moment.',
+      'request-timeout': 'The server took too long. Nothing was lost; try again.',
+    },
+    tooMany: seconds =>
+      seconds === 1
+        ? 'There were many tries in a short time. Try again in a second.'
+        : `There were many tries in a short time. Try again in ${seconds} seconds.`,
+    rejected: {
+      'signature-empty':
+        'Your wallet answered without a signature. Sign again; if it happens again, use another wallet.',
+      'signature-length':
+        'What your wallet answered does not have the length of a signature. Sign again, or use another wallet.',
+      'signature-too-large':
+        'What your wallet answered is larger than a signature can be. Use another wallet.',
+      'signature-high-s':
+        'Your wallet signed in an outdated form that can be copied and changed. Update the wallet, or use another one.',
+      'signature-recovery-id':
+        'The last part of the signature is not one that exists. Update the wallet, or use another.',
+      'signature-unrecoverable': 'No key could have made this signature. Sign again.',
+      'wrong-signer':
+        'Another account signed than the one to be verified. Choose the right account in the wallet, then sign a new message.',
+      'contract-on-another-chain':
+        'This account is a contract that does not live on this network. Choose its network in the wallet, then sign a new message.',
+      'contract-refused':
+        'The account’s contract does not take this signature. Sign with a key that the contract knows as its owner.',
+      'contract-reverted':
+        'The account’s contract broke off when it was asked about the signature. Sign again with one of its owners.',
+      'contract-without-signature-handler':
+        'The account’s contract cannot check signatures: it has no handler for them. Add one in the wallet, or use another account.',
+      'wrapper-malformed':
+        'The signature of an account that is not deployed yet could not be read. Deploy the account first, or update the wallet.',
+      'factory-reverted':
+        'The account is not deployed yet, and deploying it on trial failed. Deploy it first, then sign again.',
+      'factory-deployed-nothing':
+        'The account is not deployed yet, and the deployment named in the signature does not create it. Deploy it first, then sign again.',
+      unspecified: 'The signature does not belong to this account. Sign a new message.',
+    },
+    wrongSigner: recovered =>
+      `The account ${recovered} signed, not the one to be verified. Choose the right account in the wallet, then sign a new message.`,
+    otherChains: chains =>
+      `This account is a contract that lives on ${chains}. Choose that network in the wallet, then sign a new message.`,
+    unavailable: {
+      'no-node':
+        'Your account is a contract, and the server has no node of its network to ask. This says nothing about your signature.',
+      'node-unreachable':
+        'The server could not reach a node of the network to ask your account’s contract. Your signature is kept: check again in a moment.',
+      'node-timeout':
+        'The network’s node took too long to answer. Your signature is kept: check again in a moment.',
+      'node-error':
+        'The network’s node answered with an error. Your signature is kept: check again in a moment.',
+      'node-wrong-chain':
+        'The node that was asked belongs to another network. Your signature is kept: check again later, or tell the people who run this site.',
+      'node-unreliable':
+        'The network’s node gave an answer that cannot be right. Your signature is kept: check again in a moment.',
+      'nodes-disagree':
+        'The network’s nodes gave different answers. Your signature is kept: check again in a moment.',
+      unspecified: 'The signature could not be checked just now. It is kept: check again in a moment.',
+    },
+    unreachable: {
+      offline: 'The server could not be reached. Check your connection to the internet; nothing is lost.',
+      timeout: 'The server did not answer within ten seconds. Nothing is lost; try again.',
+      'not-ours':
+        'Something between this page and the server answered in its place, such as a login page of a network. Check your connection.',
+    },
+    wallet: {
+      refused: wallet =>
+        `You did not sign in ${wallet}, or its window was closed. Nothing was signed. Send it again when you are ready.`,
+      'already-pending': wallet =>
+        `An earlier request is still open in ${wallet}. Open it from the browser’s toolbar, answer or close that request, then send again.`,
+      locked: wallet =>
+        `${wallet} is locked, or no longer lets this site use the account. Unlock it, then send again.`,
+      'not-supported': wallet => `${wallet} cannot sign messages. Use another wallet for this account.`,
+      unknown: wallet => `${wallet} answered with an error of its own. Send again, or use another wallet.`,
+    },
+    expired:
+      'The message was not signed in time. A message can be used for a few minutes only; a new one is needed.',
+    accountChanged: account =>
+      `The wallet changed to the account ${account} while the message named another. A new message is needed.`,
+    unknown:
+      'Something happened that this page did not expect. Try again; if it happens again, reload the page.',
+  },
+  notices: {
+    label: 'Notices',
+    cancelled: (wallet, account) =>
+      `You are not signed in. ${wallet} stays connected to this site as ${account}.`,
+    disconnect: wallet => `Disconnect ${wallet}`,
+    accountSwitched: (wallet, shown, signedIn) =>
+      `${wallet} now shows the account ${shown}. You are still signed in as ${signedIn}.`,
+    prove: account => `Verify ${account}`,
+    dismiss: 'Dismiss',
+  },
+}

@@ -1,0 +1,21 @@
+import type { Locale } from './locale.ts'
+
+export const en: Locale = {
+  language: 'en',
+  button: {
+    connect: 'Connect a wallet',
+    verify: 'Verify your account',
+    loading: 'Looking whether you are signed in…',
+    signedInAs: account => `Signed in as ${account}`,
+  },
+  shell: {
+    close: 'Close',
+    loading: 'Loading…',
+    loadFailed: {
+      title: 'Oops, something went wrong!',
+      text: 'The part of this page that talks to wallets could not be loaded. Check your connection to the internet, then try again.',
+    },
+    tryAgain: 'Try again',
+  },
+  loadDialog: async () => (await import('./en.dialog.ts')).enDialog,
+}

@@ -1,0 +1,103 @@
+import type { ProblemCode } from '@countersign/api'
+import type { RejectionReason, UnavailableReason } from '@countersign/core'
+import type { ConnectingPhase, ConnectionFailureKind, WalletSigningCode } from '@countersign/wallets'
+
+/** Every sentence of the kit in one language. What the button needs comes first; the rest is loaded with the dialog. */
+export type Locale = {
+  /** BCP 47 */
+  readonly language: string
+  readonly button: {
+    readonly connect: string
+    readonly verify: string
+    readonly loading: string
+    readonly signedInAs: (account: string) => string
+  }
+  readonly shell: {
+    readonly close: string
+    readonly loading: string
+    readonly loadFailed: Words
+    readonly tryAgain: string
+  }
+  readonly loadDialog: () => Promise<DialogLocale>
+}
+
+/** What happened; what it means and what to do. */
+export type Words = { readonly title: string; readonly text: string }
+
+/** The three steps of a sign-in, and the lines that people are told when one fails. */
+export type SignInStep = 'preparing-message' | 'waiting-for-signature' | 'verifying-signature'
+
+export type DialogLocale = {
+  /** A wallet that does not say its name. */
+  readonly unnamedWallet: string
+  readonly wallets: {
+    readonly title: string
+    readonly text: string
+    readonly list: string
+    readonly looking: (wallet: string) => string
+    readonly none: Words
+    readonly lookAgain: string
+  }
+  readonly connecting: {
+    readonly title: Readonly<Record<ConnectingPhase | 'reconnecting', (wallet: string) => string>>
+    readonly text: Readonly<Record<ConnectingPhase | 'reconnecting', (wallet: string) => string>>
+    readonly failed: Readonly<
+      Record<ConnectionFailureKind, { title: (wallet: string) => string; text: (wallet: string) => string }>
+    >
+    readonly tryAgain: string
+    readonly goOn: string
+    readonly other: string
+    readonly cancel: string
+  }
+  readonly verify: {
+    readonly title: string
+    readonly text: string
+    readonly account: (wallet: string) => string
+    readonly steps: string
+    readonly step: Readonly<Record<SignInStep, string>>
+    readonly stepState: Readonly<Record<'done' | 'current' | 'failed' | 'open', string>>
+    readonly message: string
+    readonly messageLoading: string
+    readonly otherChain: (chain: string) => string
+    readonly status: {
+      readonly 'preparing-message': string
+      readonly 'message-ready': (wallet: string) => string
+      readonly 'waiting-for-signature': (wallet: string) => string
+      readonly 'verifying-signature': string
+      readonly 'signed-in': string
+      readonly idle: string
+    }
+    readonly sign: string
+    readonly signAgain: string
+    readonly start: string
+    readonly cancel: string
+    readonly disconnect: (wallet: string) => string
+    readonly again: Readonly<Record<'prepare' | 'sign' | 'verify', string>>
+  }
+  /** The headline of a failure: the lines of the specification, word for word. */
+  readonly headline: Readonly<Record<SignInStep | 'wrong-network' | 'unforeseen', string>>
+  /** The particular reason beneath a headline. */
+  readonly reason: {
+    readonly problem: Readonly<
+      Record<Exclude<ProblemCode, 'signature-rejected' | 'verification-unavailable'>, string>
+    >
+    readonly tooMany: (seconds: number) => string
+    readonly rejected: Readonly<Record<RejectionReason | 'unspecified', string>>
+    readonly wrongSigner: (recovered: string) => string
+    readonly otherChains: (chains: string) => string
+    readonly unavailable: Readonly<Record<UnavailableReason | 'unspecified', string>>
+    readonly unreachable: Readonly<Record<'offline' | 'timeout' | 'not-ours', string>>
+    readonly wallet: Readonly<Record<WalletSigningCode, (wallet: string) => string>>
+    readonly expired: string
+    readonly accountChanged: (account: string) => string
+    readonly unknown: string
+  }
+  readonly notices: {
+    readonly label: string
+    readonly cancelled: (wallet: string, account: string) => string
+    readonly disconnect: (wallet: string) => string
+    readonly accountSwitched: (wallet: string, shown: string, signedIn: string) => string
+    readonly prove: (account: string) => string
+    readonly dismiss: string
+  }
+}

@@ -1,0 +1,62 @@
+import type { Client, Session } from '@countersign/api'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DialogShell } from './dialog/shell.tsx'
+import { useStore } from './hooks/use-store.ts'
+import { KitContext } from './kit/context.ts'
+import { createKit, type Kit } from './kit/kit.ts'
+import { PartsContext } from './kit/parts-context.ts'
+import { en } from './locales/en.ts'
+import type { Locale } from './locales/locale.ts'
+import { createQueryClient } from './queries/query-client.ts'
+import { watchSession } from './queries/session.ts'
+
+export type CountersignProviderProps = {
+  readonly children: ReactNode
+  /** @default a client of the page's own origin */
+  readonly client?: Client
+  /** @default one with the kit's own figures, also provided to the children */
+  readonly queryClient?: QueryClient
+  /** @default English */
+  readonly locale?: Locale
+  /** Called when a person has signed in, after the dialog has closed. */
+  readonly onSignedIn?: (session: Session) => void
+}
+
+/** Provides sign-in to the page below it, and draws the dialog and its notices. */
+export function CountersignProvider({ children, ...props }: CountersignProviderProps) {
+  const onSignedIn = useRef(props.onSignedIn)
+  useEffect(() => {
+    onSignedIn.current = props.onSignedIn
+  })
+  const [kit] = useState(() =>
+    createKit({
+      client: props.client,
+      queryClient: props.queryClient ?? createQueryClient(),
+      locale: props.locale ?? en,
+      onSignedIn: session => onSignedIn.current?.(session),
+    }),
+  )
+  useEffect(() => watchSession(kit.queryClient), [kit])
+  return (
+    <QueryClientProvider client={kit.queryClient}>
+      <KitContext value={kit}>
+        {children}
+        <Overlays kit={kit} />
+      </KitContext>
+    </QueryClientProvider>
+  )
+}
+
+function Overlays({ kit }: { kit: Kit }) {
+  const parts = useStore(kit.parts)
+  if (parts.status !== 'ready') return <DialogShell status={parts.status} />
+  return (
+    <PartsContext value={parts}>
+      <DialogShell status="ready">
+        <parts.Content />
+      </DialogShell>
+      <parts.Notices />
+    </PartsContext>
+  )
+}
