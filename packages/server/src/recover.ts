@@ -1,15 +1,14 @@
 import { type Recover, recoverWithNoble } from '@countersign/core'
+import { loadNativeRecover, NativeRecoveryError } from '@countersign/core/native'
 import type { Logger } from 'pino'
 
 /** Takes libsecp256k1 where its native binding works on this machine, and the portable implementation where not. */
-export async function loadRecover(logger: Logger): Promise<Recover> {
+export function loadRecover(logger: Logger): Recover {
   try {
-    return (await import('@countersign/core/native')).recoverNative
+    return loadNativeRecover()
   } catch (error) {
-    logger.warn(
-      { error: error instanceof Error ? error.message : String(error) },
-      'libsecp256k1 has no binding for this machine: signatures are recovered in JavaScript, which is slower',
-    )
+    if (!(error instanceof NativeRecoveryError)) throw error
+    logger.warn(error.message)
     return recoverWithNoble
   }
 }

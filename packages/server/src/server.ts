@@ -45,11 +45,7 @@ export async function startServer({
   const nodes = createNodes(settings.chains)
   let stopping = false
   try {
-    const [recover, steps, reports] = await Promise.all([
-      loadRecover(logger),
-      store.migrate(),
-      checkNodes(nodes, 3_000),
-    ])
+    const [steps, reports] = await Promise.all([store.migrate(), checkNodes(nodes, 3_000)])
     for (const step of steps) logger.info({ step }, 'database migrated')
     refuseWrongChains(reports)
     for (const { chain, node, problem } of reports)
@@ -75,7 +71,7 @@ export async function startServer({
       settings: { ...settings, publicOrigin: origin },
       store,
       nodes,
-      verifier: createVerifier({ nodes, recover }),
+      verifier: createVerifier({ nodes, recover: loadRecover(logger) }),
       logger,
       pages,
       demo,
@@ -123,11 +119,13 @@ function listen(server: Server, { host, port }: Settings): Promise<number> {
 
 function close(server: Server): Promise<void> {
   return new Promise(resolve => {
+    // Connections that are kept alive fall idle one by one, as the requests on them are answered.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
     const hurry = setTimeout(() => server.closeAllConnections(), grace)
     server.close(() => {
+      clearInterval(idle)
       clearTimeout(hurry)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

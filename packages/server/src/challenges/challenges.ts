@@ -132,14 +132,13 @@ export function createChallenges(options: ChallengesOptions) {
     }): Promise<{ account: AccountId; purpose: Purpose; verdict: Verified }> {
       const { id, browser, message, signature } = answer
       const challenge = await take(id, browser)
-      if (message !== challenge.message) {
-        const field = differingField(challenge.message, message)
+      const field = differingField(challenge.message, message)
+      if (field !== undefined)
         throw new ProblemException(
           'message-changed',
           `The signed text is not the one that was issued: its ${field} differs. Please start again.`,
           { field },
         )
-      }
       const account = parseAccountId(challenge.account)
       let verdict: Verdict
       try {

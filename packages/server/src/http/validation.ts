@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { ProblemException } from './problem.ts'
 
-type Outcome = { success: true } | { success: false; error: z.ZodError }
+/** What the validator gives its hook: with what was sent, since an issue does not carry it. */
+type Outcome = { success: true } | { success: false; error: z.ZodError; data?: unknown }
 
 /** Turns what a schema found wrong into a problem that names each field, what was given and what is allowed. */
 export function refuseInvalid(outcome: Outcome): void {
@@ -10,13 +11,20 @@ export function refuseInvalid(outcome: Outcome): void {
     field:
       issue.path.map(String).join('.') ||
       (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'body'),
-    value: shown(issue.input),
+    value: shown(at(outcome.data, issue.path)),
     allowed: issue.message,
   }))
   throw new ProblemException(
     'request-invalid',
     `The request is not valid: ${errors.map(error => `${error.field}: ${error.allowed}`).join('; ')}.`,
     { errors },
+  )
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    value,
   )
 }
 

@@ -4,7 +4,7 @@ import type { RpcAnswer } from './jsonRpc.ts'
 /** Why a node could not be asked. Its own JSON-RPC errors are answers, not this. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
-  readonly reason: 'node-unreachable' | 'node-timeout' | 'node-wrong-chain' | 'node-unreliable'
+  readonly reason: 'node-unreachable' | 'node-timeout' | 'node-error' | 'node-wrong-chain' | 'node-unreliable'
 
   constructor(reason: NodeError['reason'], message: string, options?: ErrorOptions) {
     super(message, options)
@@ -49,22 +49,17 @@ export function createNode(url: string, chainNumber: number, now: () => number =
   }
 
   async function check(timeout: number): Promise<void> {
+    checkedAt = Number.NEGATIVE_INFINITY
     const answer = await ask('eth_chainId', [], timeout)
-    if (
-      'error' in answer ||
-      typeof answer.result !== 'string' ||
-      !/^0x[0-9a-fA-F]{1,14}$/.test(answer.result)
-    ) {
-      checkedAt = Number.NEGATIVE_INFINITY
+    if ('error' in answer)
+      throw new NodeError('node-error', `${label} answered with an error when asked for its chain.`)
+    if (typeof answer.result !== 'string' || !/^0x[0-9a-fA-F]{1,14}$/.test(answer.result))
       throw new NodeError('node-unreliable', `${label} did not say which chain it is on.`)
-    }
-    if (Number(answer.result) !== chainNumber) {
-      checkedAt = Number.NEGATIVE_INFINITY
+    if (Number(answer.result) !== chainNumber)
       throw new NodeError(
         'node-wrong-chain',
         `${label} answers for chain ${Number(answer.result)}, not for chain ${chainNumber}.`,
       )
-    }
     checkedAt = now()
   }
 

@@ -57,15 +57,11 @@ export function createVerifier({
       const left = end - now()
       if (left <= 0) break
       const share = index === order.length - 1 ? left : Math.ceil(left / 2)
-      const verdict = await verifyOwnership({
-        ...claim,
-        recover,
-        client: clientOf(node, share),
-        limits: { timeout: share },
-      })
+      const client = clientOf(node, share)
+      const verdict = await verifyOwnership({ ...claim, recover, client, limits: { timeout: share } })
       if (verdict.status === 'unavailable') {
         chainNodes.note(node, true)
-        unavailable = verdict
+        unavailable = { ...verdict, reason: client.fault()?.reason ?? verdict.reason }
         continue
       }
       if (!askedNode(verdict)) return verdict
@@ -118,24 +114,20 @@ function outcome(verdict: Verdict): string {
   return verdict.status === 'verified' ? `verified ${verdict.method}` : `${verdict.status} ${verdict.reason}`
 }
 
-/** A node as the verifier of `core` wants it: it answers or throws. */
+/** A node as the verifier of `core` wants it: it answers or throws. What was wrong with the node is kept. */
 function clientOf(node: ChainNode, timeout: number) {
+  let fault: NodeError | undefined
   return {
+    fault: () => fault,
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-      const answer = await node.request(method, params ?? [], timeout)
-      if ('error' in answer) throw new NodeAnswerError(answer.error)
-      return answer.result
+      try {
+        const answer = await node.request(method, params ?? [], timeout)
+        if ('result' in answer) return answer.result
+        throw new NodeError('node-error', `${node.label} answered with the error ${answer.error.code}.`)
+      } catch (error) {
+        if (error instanceof NodeError) fault = error
+        throw error
+      }
     },
-  }
-}
-
-/** A node's own JSON-RPC error, with its code. */
-class NodeAnswerError extends Error {
-  override readonly name = 'RpcRequestError'
-  readonly code: number
-
-  constructor({ code, message }: { code: number; message: string }) {
-    super(message)
-    this.code = code
   }
 }

@@ -1,0 +1,198 @@
+import { accounts, type FaultyNode, startFaultyNode } from '@countersign/testbed'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openApp, type TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import type { RpcResponse } from './jsonRpc.ts'
+
+const chainId = inject('chainId')
+const chainUrl = inject('chainUrl')
+const call = (method: string, params: unknown = [], id: unknown = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+})
+const balanceOfAlice = call('eth_getBalance', [accounts.alice.address, 'latest'])
+
+type Reply = RpcResponse & { result?: unknown; error?: { code: number; message: string } }
+
+describe('the node proxy', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp('sqlite::memory:')
+  })
+  afterAll(() => app.close())
+  const send = <Body = Reply>(body: unknown, chain: string | number = chainId) =>
+    new Browser(app).send<Body>('POST', `/rpc/${chain}`, body)
+
+  test('passes a read on to the chain', async () => {
+    const { status, body } = await send(balanceOfAlice)
+    expect(status).toBe(200)
+    expect(BigInt(String(body.result))).toBeGreaterThan(0n)
+  })
+
+  test("passes the chain's own errors on with code and data", async () => {
+    const { body } = await send(
+      call('eth_call', [{ to: inject('contracts').vault.address, data: '0xb63e800d' }, 'latest']),
+    )
+    expect(body.error).toMatchObject({ code: 3, data: expect.stringMatching(/^0x/) })
+  })
+
+  test('answers a batch in its order, each call by its own id', async () => {
+    const { body } = await send<Reply[]>([
+      call('eth_chainId', [], 'a'),
+      call('debug_traceCall', [], 'b'),
+      call('eth_blockNumber', [], 'c'),
+    ])
+    expect(body.map(reply => reply.id)).toEqual(['a', 'b', 'c'])
+    expect(body[0]?.result).toBe(`0x${chainId.toString(16)}`)
+    expect(body[1]?.error?.code).toBe(-32601)
+  })
+
+  test.each([
+    'eth_sendTransaction',
+    'eth_sign',
+    'personal_sign',
+    'eth_accounts',
+    'debug_traceTransaction',
+    'anvil_setBalance',
+    'evm_mine',
+    'eth_newFilter',
+    'eth_subscribe',
+    'constructor',
+  ])('does not offer %s', async method => {
+    expect((await send(call(method))).body.error).toMatchObject({
+      code: -32601,
+      message: expect.stringContaining(method),
+    })
+  })
+
+  test('refuses what is not JSON-RPC, each in its own words', async () => {
+    expect((await send('{')).body.error?.code).toBe(-32700)
+    for (const body of [
+      {},
+      'null',
+      { ...call('eth_chainId'), jsonrpc: '1.0' },
+      call('eth_chainId', [], {}),
+      call('eth_chainId', 7),
+    ])
+      expect((await send(body)).body.error?.code).toBe(-32600)
+    expect((await send([])).body.error?.code).toBe(-32600)
+    expect((await send(new Array(51).fill(balanceOfAlice))).body.error?.code).toBe(-32005)
+  })
+
+  test('refuses a chain that is not configured, and says which are', async () => {
+    expect(await send(balanceOfAlice, 999)).toMatchObject({
+      status: 422,
+      body: {
+        type: 'urn:countersign:problem:chain-not-configured',
+        detail: expect.stringContaining(`eip155:${chainId}`),
+      },
+    })
+    expect((await send(balanceOfAlice, 'mainnet')).status).toBe(404)
+    expect((await send(balanceOfAlice, '0x1')).status).toBe(404)
+  })
+
+  test('counts every call of a batch against the limit', async () => {
+    const tight = await openApp('sqlite::memory:', { config: { limits: { rpc: { address: 10 } } } })
+    const browser = new Browser(tight)
+    expect((await browser.send('POST', `/rpc/${chainId}`, new Array(8).fill(balanceOfAlice))).status).toBe(
+      200,
+    )
+    expect((await browser.send('POST', `/rpc/${chainId}`, new Array(8).fill(balanceOfAlice))).status).toBe(
+      429,
+    )
+    await tight.close()
+  })
+
+  test('speaks to a node over a WebSocket too', async () => {
+    const nodes = [chainUrl.replace('http', 'ws')]
+    const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes }] } })
+    const { body } = await new Browser(own).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
+    expect(BigInt(String(body.result))).toBeGreaterThan(0n)
+    const failing = await new Browser(own).send<Reply>(
+      'POST',
+      `/rpc/${chainId}`,
+      call('eth_call', [{ to: inject('contracts').vault.address, data: '0xb63e800d' }, 'latest']),
+    )
+    expect(failing.body.error?.code).toBe(3)
+    await own.close()
+  })
+})
+
+describe('when a node is at fault', () => {
+  const withNodes = async (urls: string[], run: (browser: Browser) => Promise<void>) => {
+    const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: urls }] } })
+    await run(new Browser(app))
+    await app.close()
+  }
+  const ask = (browser: Browser) => browser.send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
+
+  test.each(['dead', 'html', 'garbage', 'wrong-chain'] as const)(
+    'a %s node is passed over for the next',
+    async kind => {
+      await using bad = await startFaultyNode(kind, chainUrl)
+      await withNodes([bad.url, chainUrl], async browser => {
+        expect((await ask(browser)).body.result).toBeDefined()
+        const before = bad.requests
+        expect((await ask(browser)).body.result).toBeDefined()
+        expect(bad.requests).toBe(before)
+      })
+    },
+  )
+
+  test.each(['dead', 'html', 'garbage', 'wrong-chain'] as const)(
+    'when the only node is %s, the answer says so and nothing is made up',
+    async kind => {
+      await using bad = await startFaultyNode(kind, chainUrl)
+      await withNodes([bad.url], async browser => {
+        const { body } = await ask(browser)
+        expect(body.result).toBeUndefined()
+        expect(body.error).toMatchObject({
+          code: -32002,
+          message: expect.stringMatching(/unreachable|unreliable|wrong-chain/),
+        })
+      })
+    },
+  )
+
+  test('a silent node is given up in time to ask the next', { timeout: 20_000 }, async () => {
+    await using silent = await startFaultyNode('slow', chainUrl)
+    await withNodes([silent.url, chainUrl], async browser => {
+      const started = performance.now()
+      expect((await ask(browser)).body.result).toBeDefined()
+      expect(performance.now() - started).toBeLessThan(10_000)
+    })
+  })
+
+  test('a node that comes back is used again', async () => {
+    const node: FaultyNode = await startFaultyNode('dead', chainUrl)
+    await withNodes([node.url], async browser => {
+      expect((await ask(browser)).body.error).toBeDefined()
+      await node.become('healthy')
+      expect((await ask(browser)).body.result).toBeDefined()
+    })
+    await node.stop()
+  })
+
+  test('readiness says which chain and which node is at fault, without the secret in its address', async () => {
+    await using bad = await startFaultyNode('dead', chainUrl)
+    await withNodes([`${bad.url}/v3/secret-key`], async browser => {
+      const { status, body } = await browser.send<Record<string, unknown>>('GET', '/readyz')
+      expect(status).toBe(503)
+      expect(body).toMatchObject({
+        database: 'ok',
+        chains: {
+          [`eip155:${chainId}`]: {
+            status: 'unavailable',
+            nodes: [{ node: bad.url, status: 'node-unreachable' }],
+          },
+        },
+      })
+      expect(JSON.stringify(body)).not.toContain('secret')
+    })
+    await withNodes([bad.url, chainUrl], async browser =>
+      expect((await browser.send('GET', '/readyz')).status).toBe(200),
+    )
+  })
+})

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { accounts, signAsSafe } from '@countersign/testbed'
+import { sql } from 'kysely'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openApp, type TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+
+const chainId = inject('chainId')
+const day = 86_400_000
+const session = '__Host-countersign-session'
+const newPerson = () => privateKeyToAccount(generatePrivateKey())
+
+describe.each(databaseKinds)('sessions, on %s', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let app: TestApp
+
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    app = await openApp(database.url)
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.remove()
+  })
+
+  const signedIn = async (person = newPerson(), headers = {}) => {
+    const browser = new Browser(app, headers)
+    expect((await browser.signIn(person, chainId)).status).toBe(200)
+    return browser
+  }
+
+  test('a browser that never signed in has no session, and that is no error', async () => {
+    expect(await new Browser(app).session()).toMatchObject({ status: 200, body: { session: null } })
+  })
+
+  test('the token is 256 random bits, and the database keeps only its hash', async () => {
+    const browser = await signedIn()
+    const token = browser.cookies.get(session) ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const rows = await app.store.db.selectFrom('session').selectAll().execute()
+    expect(rows.map(row => row.token_hash)).toContain(createHash('sha256').update(token).digest('hex'))
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('signing in again changes the token and ends the session before', async () => {
+    const person = newPerson()
+    const browser = await signedIn(person)
+    const before = new Browser(app)
+    before.cookies.set(session, browser.cookies.get(session) ?? '')
+    await browser.signIn(person, chainId)
+    expect(browser.cookies.get(session)).not.toBe(before.cookies.get(session))
+    expect((await before.session()).body.session).toBeNull()
+    expect((await browser.sessions()).body.items).toHaveLength(1)
+  })
+
+  test('signing out ends the session on the server, not only in the browser', async () => {
+    const browser = await signedIn()
+    const copy = new Browser(app)
+    copy.cookies.set(session, browser.cookies.get(session) ?? '')
+    expect((await browser.send('DELETE', '/v1/session')).status).toBe(204)
+    expect(browser.cookies.has(session)).toBe(false)
+    expect((await copy.session()).body.session).toBeNull()
+  })
+
+  test('the list shows the devices of the account, newest first, on every chain of a key', async () => {
+    const person = newPerson()
+    const laptop = await signedIn(person, {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0',
+    })
+    const phone = new Browser(app, {
+      'user-agent':
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    })
+    await phone.signIn(person, 8453)
+    await signedIn()
+    const { body } = await laptop.sessions()
+    expect(
+      body.items.map(item => [item.device.browser, item.device.system, item.current, item.account]),
+    ).toEqual([
+      ['Safari 18', 'iPhone', false, `eip155:8453:${person.address}`],
+      ['Firefox 141', 'Linux', true, `eip155:${chainId}:${person.address}`],
+    ])
+    expect(body.next).toBeNull()
+  })
+
+  test('the owner of a contract account does not see the sessions of the contract, nor the other way round', async () => {
+    const { vault } = inject('contracts')
+    const contract = new Browser(app)
+    const { body } = await contract.challenge(`eip155:${chainId}:${vault.address}`)
+    const signature = await signAsSafe({
+      safe: vault.address,
+      chainId,
+      owner: accounts.alice,
+      message: body.message,
+    })
+    expect((await contract.answer(body.id, body.message, signature)).status).toBe(200)
+    const owner = await signedIn(accounts.alice)
+    for (const browser of [contract, owner])
+      expect((await browser.sessions()).body.items.filter(item => item.current)).toHaveLength(1)
+    const contractId = (await contract.session()).body.session?.id
+    expect((await owner.sessions()).body.items.map(item => item.id)).not.toContain(contractId)
+    expect((await owner.send('DELETE', `/v1/sessions/${contractId}`)).status).toBe(404)
+  })
+
+  test('the list comes in pages', async () => {
+    const person = newPerson()
+    const browsers = []
+    for (let count = 0; count < 5; count += 1) browsers.push(await signedIn(person))
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body }: Awaited<ReturnType<Browser['sessions']>> = await (browsers[0] as Browser).sessions(
+        `?limit=2${cursor ? `&cursor=${cursor}` : ''}`,
+      )
+      expect(body.items.length).toBeLessThanOrEqual(2)
+      seen.push(...body.items.map(item => item.id))
+      cursor = body.next
+    }
+    expect(new Set(seen).size).toBe(5)
+    expect(await browsers[0]?.sessions('?cursor=nonsense')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'cursor' }] },
+    })
+    expect(await browsers[0]?.sessions('?limit=1000')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'limit' }] },
+    })
+  })
+
+  test('a second device sees its revocation at its next request', async () => {
+    const person = newPerson()
+    const [here, there] = [await signedIn(person), await signedIn(person)]
+    const { body } = await here.sessions()
+    const other = body.items.find(item => !item.current)
+    expect((await here.send('DELETE', `/v1/sessions/${other?.id}`)).status).toBe(204)
+    expect(await there.sessions()).toMatchObject({
+      status: 401,
+      body: { type: 'urn:countersign:problem:not-signed-in' },
+    })
+    expect((await there.session()).body.session).toBeNull()
+    expect((await here.session()).body.session).not.toBeNull()
+  })
+
+  test('all other devices can be signed out at once, and then all', async () => {
+    const person = newPerson()
+    const [here, there, elsewhere] = [await signedIn(person), await signedIn(person), await signedIn(person)]
+    expect((await here.send('DELETE', '/v1/sessions?keep=current')).status).toBe(204)
+    expect((await there.session()).body.session).toBeNull()
+    expect((await elsewhere.session()).body.session).toBeNull()
+    expect((await here.session()).body.session).not.toBeNull()
+    expect((await here.send('DELETE', '/v1/sessions')).status).toBe(204)
+    expect((await here.session()).body.session).toBeNull()
+  })
+
+  test("nobody can end a stranger's session", async () => {
+    const [mine, theirs] = [await signedIn(), await signedIn()]
+    const id = (await theirs.session()).body.session?.id
+    expect(await mine.send('DELETE', `/v1/sessions/${id}`)).toMatchObject({
+      status: 404,
+      body: { type: 'urn:countersign:problem:session-not-found' },
+    })
+    expect((await theirs.session()).body.session).not.toBeNull()
+  })
+
+  test('a session ends when it is not used for a week, and after thirty days however much it is used', async () => {
+    const person = newPerson()
+    const [used, unused] = [await signedIn(person), await signedIn(person)]
+    const at = async (days: number, browser: Browser) => {
+      const later = await openApp(database.url, { now: () => Date.now() + days * day })
+      browser.turnTo(later)
+      const { body } = await browser.session()
+      await later.close()
+      return body.session !== null
+    }
+    expect(await at(6, used)).toBe(true)
+    expect(await at(7.01, unused)).toBe(false)
+    for (const days of [12, 18, 24, 29.9]) expect(await at(days, used)).toBe(true)
+    expect(await at(30.01, used)).toBe(false)
+  })
+
+  test('sweeping removes what has ended and leaves the rest', async () => {
+    const person = newPerson()
+    await signedIn(person)
+    const count = async () =>
+      (
+        await sql<{
+          n: number
+        }>`select count(*) as n from session where subject = ${`eip155:*:${person.address}`}`.execute(
+          app.store.db,
+        )
+      ).rows[0]?.n
+    await app.sweep()
+    expect(Number(await count())).toBe(1)
+    const later = await openApp(database.url, { now: () => Date.now() + 8 * day })
+    await later.sweep()
+    await later.close()
+    expect(Number(await count())).toBe(0)
+  })
+
+  test.runIf(kind === 'postgres')(
+    'two servers on one database share sessions, challenges and rate limits',
+    async () => {
+      const second = await openApp(database.url)
+      const person = newPerson()
+      const browser = new Browser(app)
+      const { body } = await browser.challenge(`eip155:${chainId}:${person.address}`)
+      browser.turnTo(second)
+      expect(
+        (await browser.answer(body.id, body.message, await person.signMessage({ message: body.message })))
+          .status,
+      ).toBe(200)
+      browser.turnTo(app)
+      expect((await browser.session()).body.session?.account).toBe(`eip155:${chainId}:${person.address}`)
+      await second.close()
+    },
+  )
+})

@@ -1,0 +1,70 @@
+import { accounts, startPostgres } from '@countersign/testbed'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { openApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { openStore } from './open.ts'
+
+const chainId = inject('chainId')
+
+describe.each(databaseKinds)('the store, on %s', kind => {
+  test('servers that start at once on an empty database do not trip over each other', async () => {
+    const database = await freshDatabase(kind)
+    const settings = toDatabase(database.url)
+    const stores = Array.from({ length: kind === 'postgres' ? 4 : 1 }, () => openStore(settings))
+    const steps = await Promise.all(stores.map(store => store.migrate()))
+    expect(steps.flat()).toEqual(['0001_foundation'])
+    for (const store of stores) await store.close()
+    await database.remove()
+  })
+
+  test('a session by a contract cannot be stored without its block', async () => {
+    const database = await freshDatabase(kind)
+    const app = await openApp(database.url)
+    await new Browser(app).signIn(accounts.alice, chainId)
+    await expect(sql`update session set method = 'erc1271'`.execute(app.store.db)).rejects.toThrow(
+      /session_block_for_contracts/i,
+    )
+    await app.close()
+    await database.remove()
+  })
+})
+
+test('the embedded database writes ahead and waits for the disk', async () => {
+  const database = await freshDatabase('sqlite')
+  const store = openStore(toDatabase(database.url))
+  const [journal, synchronous] = await Promise.all([
+    sql<{ journal_mode: string }>`pragma journal_mode`.execute(store.db),
+    sql<{ synchronous: number }>`pragma synchronous`.execute(store.db),
+  ])
+  expect(journal.rows[0]?.journal_mode).toBe('wal')
+  expect(synchronous.rows[0]?.synchronous).toBe(2)
+  await store.close()
+  await database.remove()
+})
+
+test('when PostgreSQL is gone, the answer says so, and readiness too', async () => {
+  const postgres = await startPostgres({ durable: false })
+  const app = await openApp(await postgres.createDatabase())
+  const browser = new Browser(app)
+  expect((await browser.signIn(accounts.alice, chainId)).status).toBe(200)
+  await postgres.stop()
+  for (let count = 0; count < 2; count += 1)
+    expect(await browser.session()).toMatchObject({
+      status: 503,
+      body: { type: 'urn:countersign:problem:database-unavailable' },
+    })
+  expect(await browser.send('GET', '/readyz')).toMatchObject({
+    status: 503,
+    body: { database: 'unavailable' },
+  })
+  expect((await browser.send('GET', '/healthz')).status).toBe(200)
+  await app.close()
+})
+
+function toDatabase(url: string) {
+  return url.startsWith('sqlite:')
+    ? ({ kind: 'sqlite', file: url.slice('sqlite:'.length) } as const)
+    : ({ kind: 'postgres', url } as const)
+}

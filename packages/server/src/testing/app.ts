@@ -1,0 +1,57 @@
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createApp } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import { toSettings } from '../config/settings.ts'
+import { loadRecover } from '../recover.ts'
+import { createNodes } from '../rpc/nodes.ts'
+import { openStore, type Store } from '../store/open.ts'
+import { createVerifier } from '../verdicts/verifier.ts'
+
+export const origin = 'https://id.example.org'
+
+/** One server in this process, without a socket: its Fetch handler on a real database and a real chain. */
+export type TestApp = {
+  fetch(request: Request): Promise<Response>
+  store: Store
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What the server logs, line by line, for tests that read it. */
+export type Log = string[]
+
+/** Opens a server on a database. Limits are wide unless a test sets them. */
+export async function openApp(
+  database: string,
+  options: { config?: Config; now?: () => number; log?: Log } = {},
+): Promise<TestApp> {
+  const { now = Date.now, log } = options
+  const settings = toSettings({
+    name: 'Example',
+    chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
+    limits: {
+      signIn: { address: 100_000, browser: 100_000 },
+      rpc: { address: 100_000 },
+      api: { address: 100_000 },
+    },
+    ...options.config,
+    database,
+    publicOrigin: origin,
+  })
+  const logger = log
+    ? pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
+    : pino({ level: 'silent' })
+  const store = openStore(settings.database)
+  await store.migrate()
+  const nodes = createNodes(settings.chains)
+  const { app, sweep } = createApp({
+    settings: { ...settings, publicOrigin: origin },
+    store,
+    nodes,
+    verifier: createVerifier({ nodes, recover: loadRecover(logger) }),
+    logger,
+    now,
+  })
+  return { fetch: async request => app.fetch(request), store, sweep, close: () => store.close() }
+}

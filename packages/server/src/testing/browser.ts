@@ -1,0 +1,85 @@
+import type { Answer, Challenge, CurrentSession, Problem, Sessions } from '@countersign/api'
+import type { LocalAccount } from 'viem'
+import { origin } from './app.ts'
+
+type Target = { fetch(request: Request): Promise<Response> }
+
+export type Reply<Body> = { status: number; headers: Headers; body: Body }
+
+/** A browser as the server sees one: it keeps cookies and sends the origin of its page. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  #target: Target
+  readonly #headers: Record<string, string>
+
+  constructor(target: Target, headers: Record<string, string> = {}) {
+    this.#target = target
+    this.#headers = headers
+  }
+
+  /** Sends what follows to another server. */
+  turnTo(target: Target): void {
+    this.#target = target
+  }
+
+  async send<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<Body>> {
+    const response = await this.#target.fetch(
+      new Request(`${origin}${path}`, {
+        method,
+        headers: {
+          ...(method === 'GET' ? {} : { origin }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(this.cookies.size > 0
+            ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+            : {}),
+          ...this.#headers,
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split(';').map(part => part.trim())
+      const name = pair.slice(0, pair.indexOf('='))
+      if (attributes.some(attribute => /^max-age=0$/i.test(attribute))) this.cookies.delete(name)
+      else this.cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+    }
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text ? JSON.parse(text) : undefined) as Body,
+    }
+  }
+
+  challenge(account: string) {
+    return this.send<Challenge & Problem>('POST', '/v1/challenges', { purpose: 'sign-in', account })
+  }
+
+  answer(id: string, message: string, signature: string) {
+    return this.send<Answer & Problem>('POST', `/v1/challenges/${id}/answer`, { message, signature })
+  }
+
+  session() {
+    return this.send<CurrentSession>('GET', '/v1/session')
+  }
+
+  sessions(query = '') {
+    return this.send<Sessions & Problem>('GET', `/v1/sessions${query}`)
+  }
+
+  /** Goes through a whole sign-in with a key. */
+  async signIn(account: LocalAccount, chainId: number) {
+    const { body: challenge } = await this.challenge(`eip155:${chainId}:${account.address}`)
+    return this.answer(
+      challenge.id,
+      challenge.message,
+      await account.signMessage({ message: challenge.message }),
+    )
+  }
+}

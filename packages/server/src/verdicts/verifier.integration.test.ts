@@ -1,0 +1,103 @@
+import { accounts, type NodeKind, signAsSafe, startChain, startFaultyNode } from '@countersign/testbed'
+import { describe, expect, inject, test } from 'vitest'
+import type { Config } from '../config/config.ts'
+import { openApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+
+const chainId = inject('chainId')
+const chainUrl = inject('chainUrl')
+const { vault } = inject('contracts')
+const { alice, bob } = accounts
+
+/** Signs in with the contract account on a server with these nodes. */
+async function signIn(config: Config, owner = alice) {
+  const app = await openApp('sqlite::memory:', { config })
+  const browser = new Browser(app)
+  const { body } = await browser.challenge(`eip155:${chainId}:${vault.address}`)
+  const signature = await signAsSafe({ safe: vault.address, chainId, owner, message: body.message })
+  return { app, browser, answer: () => browser.answer(body.id, body.message, signature) }
+}
+
+const nodes = (...urls: string[]): Config => ({ chains: [{ id: chainId, nodes: urls }] })
+
+describe('a contract account, when the only node', () => {
+  test.each<[NodeKind, string]>([
+    ['dead', 'node-unreachable'],
+    ['html', 'node-unreliable'],
+    ['garbage', 'node-unreliable'],
+    ['error', 'node-error'],
+    ['wrong-chain', 'node-wrong-chain'],
+    ['lying', 'node-unreliable'],
+    ['slow', 'node-timeout'],
+  ])(
+    'is %s, gets "could not ask" (%s), never "no", and the same answer works once the node is well',
+    async (kind, reason) => {
+      await using node = await startFaultyNode(kind, chainUrl)
+      for (const owner of [alice, bob]) {
+        await node.become(kind)
+        const { app, answer } = await signIn(nodes(node.url), owner)
+        expect(await answer()).toMatchObject({
+          status: 503,
+          body: { type: 'urn:countersign:problem:verification-unavailable', reason },
+        })
+        await node.become('healthy')
+        expect((await answer()).status).toBe(owner === alice ? 200 : 422)
+        expect(await answer()).toMatchObject({ status: 409 })
+        await app.close()
+      }
+    },
+  )
+})
+
+describe('a contract account, with two nodes,', () => {
+  test.each<NodeKind>(['dead', 'html', 'garbage', 'error', 'wrong-chain'])(
+    'signs in when the first is %s',
+    async kind => {
+      await using bad = await startFaultyNode(kind, chainUrl)
+      const { app, answer } = await signIn(nodes(bad.url, chainUrl))
+      expect((await answer()).status).toBe(200)
+      await app.close()
+    },
+  )
+
+  test('is asked of both', async () => {
+    await using first = await startFaultyNode('healthy', chainUrl)
+    await using second = await startFaultyNode('healthy', chainUrl)
+    const { app, answer } = await signIn(nodes(first.url, second.url))
+    expect((await answer()).status).toBe(200)
+    for (const node of [first, second]) expect(node.methods).toContain('eth_call')
+    await app.close()
+  })
+
+  test('asks no node at all for a key', async () => {
+    await using node = await startFaultyNode('dead', chainUrl)
+    const app = await openApp('sqlite::memory:', { config: nodes(node.url) })
+    expect((await new Browser(app).signIn(alice, chainId)).status).toBe(200)
+    expect(node.requests).toBe(0)
+    await app.close()
+  })
+})
+
+test('a contract that lives on another configured chain is refused, and its chain is named', async () => {
+  await using other = await startChain({ chainId: 1337 })
+  const app = await openApp('sqlite::memory:', {
+    config: {
+      chains: [
+        { id: chainId, nodes: [chainUrl] },
+        { id: 1337, nodes: [other.url] },
+      ],
+    },
+  })
+  const browser = new Browser(app)
+  const { body } = await browser.challenge(`eip155:1337:${vault.address}`)
+  const signature = await signAsSafe({ safe: vault.address, chainId, owner: alice, message: body.message })
+  expect(await browser.answer(body.id, body.message, signature)).toMatchObject({
+    status: 422,
+    body: {
+      type: 'urn:countersign:problem:signature-rejected',
+      reason: 'contract-on-another-chain',
+      chains: [`eip155:${chainId}`],
+    },
+  })
+  await app.close()
+})
