@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { keccak_256 } from '@noble/hashes/sha3'
 import { CountersignError } from '../error.ts'
+import { keccak256 } from '../keccak/keccak256.ts'
 import type { Recover } from './recover.ts'
 
 type Binding = {
@@ -49,6 +49,6 @@ export function loadNativeRecover(): Recover {
     } catch {
       return undefined
     }
-    return keccak_256(withoutPrefix).subarray(12)
+    return keccak256(withoutPrefix).subarray(12)
   }
 }

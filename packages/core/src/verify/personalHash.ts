@@ -1,5 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3'
-import { joinBytes } from './bytes.ts'
+import { keccak256 } from '../keccak/keccak256.ts'
 
 const encoder = new TextEncoder()
 
@@ -9,6 +8,6 @@ const encoder = new TextEncoder()
  * @see EIP-191, version 0x45
  */
 export function personalHash(text: string): Uint8Array {
-  const message = encoder.encode(text)
-  return keccak_256(joinBytes(encoder.encode(`\x19Ethereum Signed Message:\n${message.length}`), message))
+  const { length } = encoder.encode(text)
+  return keccak256(encoder.encode(`\x19Ethereum Signed Message:\n${length}${text}`))
 }
