@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, BrowserContextOptions, FrameLocator, Page, Worker } from 'playwright-core'
 import type { RosterName } from './accounts/roster.ts'
 import { buildWallets } from './build.ts'
@@ -168,15 +169,15 @@ function extensionWallet(context: BrowserContext, worker: Worker, timeout: numbe
   const address = `chrome-extension://${id}/approval.html`
   const isApproval = (page: Page) => page.url() === address && !page.isClosed()
   async function window(): Promise<Page> {
-    const open = context.pages().find(isApproval)
-    if (open) return open
-    const page = await context.waitForEvent('page', {
-      predicate: async made => (await settled(made)) && isApproval(made),
-      timeout,
-    })
-    // Playwright gives every page the size of the context's; this one is a small window.
-    await page.setViewportSize({ width: 360, height: 600 })
-    return page
+    // Looked for again and again, since a page has its address only some time after it appears.
+    for (const deadline = Date.now() + timeout; Date.now() < deadline; await pause(20)) {
+      const page = context.pages().find(isApproval)
+      if (!page) continue
+      // Playwright gives every page the size of the context's; this one is a small window.
+      if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+      return page
+    }
+    throw new Error(`The wallet did not open its window within ${timeout} ms.`)
   }
   const control = <Name extends keyof ExtensionControl>(
     name: Name,
@@ -192,7 +193,11 @@ function extensionWallet(context: BrowserContext, worker: Worker, timeout: numbe
     async closeWindow() {
       await hands.read()
       const page = await window()
+      const { pending } = await control('state')
       await page.close()
+      // The wallet hears of it a moment later; a request before that would count as closed too.
+      while ((await control('state')).pending.some(({ id }) => pending.some(before => before.id === id)))
+        await pause(20)
     },
     async openControls() {
       const page = await context.newPage()
@@ -211,6 +216,8 @@ function extensionWallet(context: BrowserContext, worker: Worker, timeout: numbe
   }
 }
 
+const size = { width: 360, height: 600 }
+
 /** Runs in the extension's worker. */
 function callControl([name, values]: readonly [string, readonly unknown[]]): unknown {
   const { countersignWallet } = globalThis as unknown as {
@@ -223,13 +230,7 @@ function behaviourOf(kind: Behaviour['kind']): Behaviour {
   return kind === 'refuse' ? { kind, code: 4001 } : { kind }
 }
 
-async function settled(page: Page): Promise<true> {
-  await page.waitForLoadState('domcontentloaded').catch(() => undefined)
-  return true
-}
-
 async function workerOf(context: BrowserContext, path: string, timeout: number): Promise<Worker> {
-  const { readFile } = await import('node:fs/promises')
   const { name } = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')) as { name: string }
   const isIt = async (worker: Worker) => (await worker.evaluate(nameOfExtension)) === name
   for (const worker of context.serviceWorkers()) if (await isIt(worker)) return worker

@@ -8,16 +8,17 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { alice, bob, carol, otherSite, site, testWallet } from './test-wallet.ts'
+import type { TypedData } from './types.ts'
 
-const typedData = {
+const typedData: TypedData = {
   types: {
     EIP712Domain: [
-      { name: 'name', type: 'string' as const },
-      { name: 'chainId', type: 'uint256' as const },
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
     ],
-    Mail: [{ name: 'contents', type: 'string' as const }],
+    Mail: [{ name: 'contents', type: 'string' }],
   },
-  primaryType: 'Mail' as const,
+  primaryType: 'Mail',
   domain: { name: 'Post', chainId: 31337 },
   message: { contents: 'Hello' },
 }

@@ -22,10 +22,23 @@ export function createApprovalWindow(wanted: () => boolean, closed: () => void):
     line = line.then(work).catch(() => undefined)
   }
 
-  async function open(): Promise<number | undefined> {
-    // The browser may have stopped and started this worker while the window was open.
+  /**
+   * Finds a window that an earlier run of this worker left, once: the browser may have stopped and started the worker
+   * while the window was open. Later the list may still name a window that is just closing.
+   */
+  async function recover(): Promise<void> {
     const contexts = await chrome.runtime.getContexts({ contextTypes: ['TAB'] })
-    return contexts.find(({ documentUrl }) => documentUrl === chrome.runtime.getURL(page))?.windowId
+    current = contexts.find(({ documentUrl }) => documentUrl === chrome.runtime.getURL(page))?.windowId
+  }
+  next(recover)
+
+  async function bringToFront(id: number): Promise<boolean> {
+    try {
+      await chrome.windows.update(id, { focused: true })
+      return true
+    } catch {
+      return false
+    }
   }
 
   chrome.windows.onRemoved.addListener(id => {
@@ -37,12 +50,7 @@ export function createApprovalWindow(wanted: () => boolean, closed: () => void):
   return {
     show: () =>
       next(async () => {
-        if (!wanted()) return
-        current ??= await open()
-        if (current !== undefined) {
-          await chrome.windows.update(current, { focused: true })
-          return
-        }
+        if (!wanted() || (current !== undefined && (await bringToFront(current)))) return
         const made = await chrome.windows.create({
           url: page,
           type: 'popup',
@@ -54,7 +62,7 @@ export function createApprovalWindow(wanted: () => boolean, closed: () => void):
       }),
     hide: () =>
       next(async () => {
-        const id = current ?? (await open())
+        const id = current
         if (wanted() || id === undefined) return
         current = undefined
         await chrome.windows.remove(id)

@@ -67,7 +67,11 @@ window.addEventListener('storage', event => {
   if (saved) engine.dispatch({ type: 'restore', saved })
 })
 
-const close = () => tell({ type: 'close' })
+const close = () => {
+  // Refused here and now, so that a request that comes right after does not count as refused too.
+  engine.dispatch({ type: 'close-window' })
+  tell({ type: 'close' })
+}
 const link: WalletLink = {
   subscribe(listener) {
     const view = () => listener({ walletName: config.name, accounts: cards(accounts), state: engine.state() })

@@ -24,7 +24,7 @@ export function createPocket(address: URL): Pocket {
   const lostListeners = new Set<() => void>()
   let loading: Promise<HTMLDialogElement> | undefined
   let byHand = false
-  /** Set while the wallet itself closes the window, which must not count as the person's refusal. */
+  /** Set while the wallet itself closes the window: it knows already, and no request that comes now is refused. */
   let hiding = false
 
   const load = () => {
@@ -69,17 +69,21 @@ export function createPocket(address: URL): Pocket {
         frame.focus()
         return
       case 'hide':
-        if (byHand || !dialog.open) return
-        hiding = true
-        dialog.close()
+        if (!byHand) hide(dialog)
         return
       case 'close':
-        dialog.close()
+        hide(dialog)
         return
       case 'waiting':
         for (const listener of waitingListeners) listener(message.count)
         return
     }
+  }
+
+  function hide(dialog: HTMLDialogElement): void {
+    if (!dialog.open) return
+    hiding = true
+    dialog.close()
   }
 
   return {

@@ -1,0 +1,199 @@
+import { type Address, type Hex, verifyMessage } from 'viem'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { accounts } from '../accounts.ts'
+import { chainClient } from '../chain.ts'
+import { findChromium, injectedWallet, type LaunchOptions, launchWithExtension } from './automation.ts'
+import { buildWallets } from './build.ts'
+import { asker, type Outcome, startSite } from './test-site.ts'
+
+const alice = accounts.alice.address
+const extension = 'org.countersign.demo-extension'
+const demo = 'org.countersign.demo-wallet'
+const message = 'The lamp is lit.\nÜber allen Gipfeln'
+
+async function withExtension(options: LaunchOptions = {}) {
+  const site = await startSite()
+  onTestFinished(() => site.close())
+  const browser = await launchWithExtension(options)
+  onTestFinished(() => browser.close())
+  const page = await browser.context.newPage()
+  await page.goto(site.origin)
+  return { ...browser, site, page, ask: asker(page, extension) }
+}
+
+async function withInjected() {
+  const { page: folder } = await buildWallets()
+  const site = await startSite(folder)
+  onTestFinished(() => site.close())
+  const { chromium } = await import('playwright-core')
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  page.on('console', entry => complaints.push(entry.text()))
+  page.on('pageerror', error => complaints.push(error.message))
+  await page.goto(site.origin)
+  return { site, page, complaints, wallet: injectedWallet(page), ask: asker(page, demo) }
+}
+
+function resultOf(outcome: Outcome): unknown {
+  if ('result' in outcome) return outcome.result
+  throw new Error(`The wallet answered ${outcome.code}: ${outcome.message}`)
+}
+
+test('the extension is discovered, connects the chosen accounts and signs', async () => {
+  const { page, wallet, site, ask } = await withExtension()
+  expect(await page.evaluate(() => window.infos())).toMatchObject([
+    { name: 'Demo Extension', rdns: extension },
+  ])
+  const connecting = ask('eth_requestAccounts')
+  expect(await wallet.read()).toMatchObject({ heading: 'Connect to this site?', origin: site.origin })
+  await wallet.chooseAccount('alice', 'vault')
+  await wallet.approve()
+  expect(resultOf(await connecting)).toEqual([alice, inject('contracts').vault.address])
+  const signing = ask('personal_sign', [message, alice])
+  expect((await wallet.read()).quoted).toEqual([message])
+  await wallet.approve()
+  const signature = resultOf(await signing) as Hex
+  expect(await verifyMessage({ address: alice, message, signature })).toBe(true)
+  await page.reload()
+  expect(resultOf(await ask('eth_accounts'))).toEqual([alice, inject('contracts').vault.address])
+})
+
+test("the contract accounts' signatures hold on the chain", async () => {
+  const { wallet, ask } = await withExtension()
+  const client = chainClient(inject('chainUrl'), inject('chainId'))
+  await wallet.setBehaviour('approve')
+  for (const name of ['vault', 'unborn', 'delegated'] as const) {
+    await wallet.switchAccount(name)
+    const [address] = resultOf(await ask('eth_requestAccounts')) as Address[]
+    expect(address).toBe(inject('contracts')[name].address)
+    if (!address) continue
+    const signature = resultOf(await ask('personal_sign', [message, address])) as Hex
+    expect(await client.verifyMessage({ address, message, signature })).toBe(true)
+  }
+})
+
+test('the extension refuses, by button and by closing its window, and stalls', async () => {
+  const { page, wallet, ask } = await withExtension()
+  const rejected = ask('eth_requestAccounts')
+  await wallet.reject()
+  expect(await rejected).toMatchObject({ code: 4001 })
+  const closed = ask('eth_requestAccounts')
+  expect(await ask('eth_requestAccounts')).toMatchObject({ code: -32002 })
+  await wallet.closeWindow()
+  expect(await closed).toMatchObject({ code: 4001 })
+  await wallet.setBehaviour('stall')
+  const stalled = ask('eth_requestAccounts')
+  await expect.poll(() => wallet.pending()).toHaveLength(1)
+  await wallet.setBehaviour({ kind: 'refuse', code: 5000 })
+  expect(await stalled).toMatchObject({ code: 5000 })
+  await wallet.setBehaviour('ask')
+  const left = ask('eth_requestAccounts').catch(() => 'gone')
+  await wallet.read()
+  await page.reload()
+  expect(await left).toBe('gone')
+  await expect.poll(() => wallet.pending()).toEqual([])
+})
+
+test('the extension tells the page of a lock, another account, another chain and a disconnection', async () => {
+  const { page, wallet, ask } = await withExtension()
+  const connecting = ask('eth_requestAccounts')
+  await wallet.approve()
+  await connecting
+  await page.evaluate(() => {
+    window.heard = []
+  })
+  await wallet.lock()
+  const unlocking = ask('eth_requestAccounts')
+  await wallet.unlock()
+  expect(resultOf(await unlocking)).toEqual([alice])
+  await wallet.switchAccount('bob')
+  await wallet.switchChain(1)
+  await wallet.disconnect()
+  await expect
+    .poll(() => page.evaluate(() => window.heard.map(([, name, payload]) => [name, payload])))
+    .toEqual([
+      ['accountsChanged', []],
+      ['accountsChanged', [alice]],
+      ['accountsChanged', [accounts.bob.address, alice]],
+      ['chainChanged', '0x1'],
+      ['accountsChanged', []],
+      ['disconnect', 4900],
+    ])
+})
+
+test("a waiting request outlives the stop of the extension's worker", async () => {
+  const { context, wallet, ask } = await withExtension()
+  const connecting = ask('eth_requestAccounts')
+  await wallet.read()
+  const controls = await wallet.openControls()
+  const protocol = await context.newCDPSession(controls)
+  await protocol.send('ServiceWorker.enable')
+  await protocol.send('ServiceWorker.stopAllWorkers')
+  await expect.poll(() => wallet.pending()).toHaveLength(1)
+  await wallet.approve()
+  expect(resultOf(await connecting)).toEqual([alice])
+})
+
+test('two extensions stand side by side', async () => {
+  const { otherExtension } = await buildWallets()
+  const { page, walletOf, wallet, ask } = await withExtension({ otherExtensions: [otherExtension] })
+  const names = await page.evaluate(() => window.infos().map(({ name }) => name))
+  expect(names.sort()).toEqual(['Demo Extension', 'Other Extension'])
+  const other = await walletOf(otherExtension)
+  await other.setBehaviour('refuse')
+  await wallet.setBehaviour('approve')
+  expect(await asker(page, 'org.countersign.other-extension')('eth_requestAccounts')).toMatchObject({
+    code: 4001,
+  })
+  expect(resultOf(await ask('eth_requestAccounts'))).toEqual([alice])
+})
+
+test('the injected wallet works over a modal dialog under a strict policy, and outlives a reload', async () => {
+  const { page, site, complaints, wallet, ask } = await withInjected()
+  expect(await page.evaluate(() => window.infos())).toMatchObject([{ name: 'Demo Wallet', rdns: demo }])
+  await page.locator('#open').click()
+  const connecting = ask('eth_requestAccounts')
+  expect(await wallet.read()).toMatchObject({ heading: 'Connect to this site?', origin: site.origin })
+  await wallet.chooseAccount('alice')
+  await wallet.approve()
+  expect(resultOf(await connecting)).toEqual([alice])
+  // One right after the other: the window that is just closing must not refuse the next request.
+  for (const text of [message, 'once more', 'and again']) {
+    const signing = ask('personal_sign', [text, alice])
+    expect((await wallet.read()).quoted).toEqual([text])
+    await wallet.approve()
+    const signature = resultOf(await signing) as Hex
+    expect(await verifyMessage({ address: alice, message: text, signature })).toBe(true)
+  }
+  expect(resultOf(await ask('eth_blockNumber'))).toBe('0x2a')
+  await page.reload()
+  expect(resultOf(await ask('eth_accounts'))).toEqual([alice])
+  expect(await page.locator('countersign-demo-wallet dialog').isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test('the injected wallet is told by hand what to do, also while a modal dialog is open', async () => {
+  const { page, complaints, wallet, ask } = await withInjected()
+  await page.locator('#open').click()
+  await wallet.open()
+  await wallet.setBehaviour('stall')
+  await wallet.closeWindow()
+  const answer = ask('eth_requestAccounts')
+  await page.getByRole('button', { name: 'Demo Wallet (1 waiting)' }).click()
+  await wallet.setBehaviour('ask')
+  await wallet.reject()
+  expect(await answer).toMatchObject({ code: 4001 })
+  await wallet.closeWindow()
+  const escaped = ask('eth_requestAccounts')
+  await wallet.read()
+  await page.keyboard.press('Escape')
+  expect(await escaped).toMatchObject({ code: 4001 })
+  expect(await page.locator('dialog:modal').count()).toBe(1)
+  expect(complaints).toEqual([])
+})
