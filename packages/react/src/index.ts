@@ -1,4 +1,5 @@
 export { ConnectButton, type ConnectButtonProps } from './button/connect-button.tsx'
+export { formatUnits } from './format/units.ts'
 export { useClient } from './hooks/use-client.ts'
 export { useConnection } from './hooks/use-connection.ts'
 export { useDialog } from './hooks/use-dialog.ts'

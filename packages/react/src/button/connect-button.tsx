@@ -5,6 +5,7 @@ import { useDialog } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useKit } from '../kit/context.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
+import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
 
 export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
@@ -31,7 +32,7 @@ export function ConnectButton({ signedIn, className, ...props }: ConnectButtonPr
     <button
       {...props}
       type="button"
-      className={className ? `${styles.button} ${className}` : styles.button}
+      className={`${controls.primary} ${styles.button} ${className ?? ''}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={load}

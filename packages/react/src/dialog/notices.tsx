@@ -6,6 +6,7 @@ import { useSession } from '../hooks/use-session.ts'
 import { useSignIn } from '../hooks/use-sign-in.ts'
 import { useParts } from '../kit/parts-context.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
+import controls from '../theme/controls.module.css'
 import styles from './notices.module.css'
 
 /** What a person should know of their wallet while no dialog is open. */
@@ -30,7 +31,7 @@ export function Notices() {
           text={words.notices.accountSwitched(wallet, shown, shortenAddress(signedIn))}
           onDismiss={() => setDismissed(id)}
         >
-          <button type="button" className={styles.primary} onClick={open}>
+          <button type="button" className={controls.primary} onClick={open}>
             {words.notices.prove(shown)}
           </button>
         </Notice>
@@ -40,7 +41,7 @@ export function Notices() {
     if (signIn.status !== 'idle' || signIn.ended !== 'cancelled' || dismissed === id) return null
     return (
       <Notice text={words.notices.cancelled(wallet, shown)} onDismiss={() => setDismissed(id)}>
-        <button type="button" className={styles.secondary} onClick={runtime.connection.disconnect}>
+        <button type="button" className={controls.secondary} onClick={runtime.connection.disconnect}>
           {words.notices.disconnect(wallet)}
         </button>
       </Notice>
@@ -62,7 +63,7 @@ function Notice(props: { text: string; onDismiss: () => void; children: ReactNod
       <p>{props.text}</p>
       <div className={styles.actions}>
         {props.children}
-        <button type="button" className={styles.secondary} onClick={props.onDismiss}>
+        <button type="button" className={controls.secondary} onClick={props.onDismiss}>
           {words.notices.dismiss}
         </button>
       </div>

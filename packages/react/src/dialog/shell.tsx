@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useKit } from '../kit/context.ts'
+import controls from '../theme/controls.module.css'
 import styles from './shell.module.css'
 
 export const dialogTitle = 'countersign-dialog-title'
@@ -55,7 +56,7 @@ function Loading({ failed }: { failed: boolean }) {
       <div className={styles.failed} role="alert">
         <h2 id={dialogTitle}>{words.loadFailed.title}</h2>
         <p>{words.loadFailed.text}</p>
-        <button type="button" className={styles.primary} onClick={load}>
+        <button type="button" className={`${controls.primary} ${styles.wide}`} onClick={load}>
           {words.tryAgain}
         </button>
       </div>
@@ -63,7 +64,7 @@ function Loading({ failed }: { failed: boolean }) {
   return (
     <div className={styles.loading}>
       <h2 id={dialogTitle}>{button.connect}</h2>
-      <p className={styles.hidden} role="status">
+      <p className={controls.hidden} role="status">
         {words.loading}
       </p>
       <div className={styles.skeleton} aria-hidden="true">

@@ -4,6 +4,7 @@ import { useSite } from '../../hooks/use-site.ts'
 import { useKit } from '../../kit/context.ts'
 import { useParts } from '../../kit/parts-context.ts'
 import { shortenAddress } from '../../shorten.ts'
+import controls from '../../theme/controls.module.css'
 import { failureWords } from '../failure-words.ts'
 import { progress } from '../progress.ts'
 import { ViewTitle } from '../view-title.tsx'
@@ -27,10 +28,10 @@ export function VerifyView({ connection }: { connection: Connected }) {
       <Standing state={state} wallet={name} />
       <div className={styles.actions}>
         <PrimaryAction state={state} />
-        <button type="button" className={styles.secondary} onClick={close}>
+        <button type="button" className={controls.secondary} onClick={close}>
           {words.verify.cancel}
         </button>
-        <button type="button" className={styles.quiet} onClick={runtime.connection.disconnect}>
+        <button type="button" className={`${controls.quiet} ${styles.fullRow}`} onClick={runtime.connection.disconnect}>
           {words.verify.disconnect(name)}
         </button>
       </div>
@@ -65,7 +66,7 @@ function Steps({ state }: { state: SignInState }) {
           </svg>
           <span>
             {words.verify.step[step]}
-            <span className={styles.hidden}>, {words.verify.stepState[how]}</span>
+            <span className={controls.hidden}>, {words.verify.stepState[how]}</span>
           </span>
         </li>
       ))}
@@ -151,31 +152,31 @@ function PrimaryAction({ state }: { state: SignInState }) {
     case 'verifying-signature':
     case 'signed-in':
       return (
-        <button type="button" className={styles.primary} aria-disabled="true">
+        <button type="button" className={controls.primary} aria-disabled="true">
           {words.verify.sign}
         </button>
       )
     case 'message-ready':
       return (
-        <button type="button" className={styles.primary} onClick={signIn.sign}>
+        <button type="button" className={controls.primary} onClick={signIn.sign}>
           {words.verify.sign}
         </button>
       )
     case 'waiting-for-signature':
       return (
-        <button type="button" className={styles.primary} onClick={signIn.sign}>
+        <button type="button" className={controls.primary} onClick={signIn.sign}>
           {words.verify.signAgain}
         </button>
       )
     case 'failed':
       return (
-        <button type="button" className={styles.primary} onClick={signIn.retry}>
+        <button type="button" className={controls.primary} onClick={signIn.retry}>
           {words.verify.again[state.again.step]}
         </button>
       )
     case 'idle':
       return (
-        <button type="button" className={styles.primary} onClick={runtime.begin}>
+        <button type="button" className={controls.primary} onClick={runtime.begin}>
           {words.verify.start}
         </button>
       )

@@ -1,5 +1,6 @@
 import type { ConnectionFailure, ConnectionState, Wallet } from '@countersign/wallets'
 import { useParts } from '../../kit/parts-context.ts'
+import controls from '../../theme/controls.module.css'
 import { ViewTitle } from '../view-title.tsx'
 import { WalletIcon } from '../wallet-icon.tsx'
 import styles from './views.module.css'
@@ -32,7 +33,7 @@ function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
         {words.connecting.text[phase](name)}
       </p>
       <div className={styles.actions}>
-        <button type="button" className={styles.secondary} onClick={runtime.connection.cancel}>
+        <button type="button" className={controls.secondary} onClick={runtime.connection.cancel}>
           {phase === 'reconnecting' ? words.connecting.other : words.connecting.cancel}
         </button>
       </div>
@@ -53,17 +54,21 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
       </p>
       <div className={styles.actions}>
         {kind === 'already-connected' ? (
-          <button type="button" className={styles.primary} onClick={runtime.connection.dismiss}>
+          <button type="button" className={controls.primary} onClick={runtime.connection.dismiss}>
             {words.connecting.goOn}
           </button>
         ) : (
-          <button type="button" className={styles.primary} onClick={() => runtime.connection.connect(wallet)}>
+          <button
+            type="button"
+            className={controls.primary}
+            onClick={() => runtime.connection.connect(wallet)}
+          >
             {words.connecting.tryAgain}
           </button>
         )}
         <button
           type="button"
-          className={styles.secondary}
+          className={controls.secondary}
           onClick={kind === 'already-connected' ? runtime.connection.disconnect : runtime.connection.dismiss}
         >
           {words.connecting.other}

@@ -1,6 +1,7 @@
 import type { Wallet } from '@countersign/wallets'
 import { useStore } from '../../hooks/use-store.ts'
 import { useParts } from '../../kit/parts-context.ts'
+import controls from '../../theme/controls.module.css'
 import { ViewTitle } from '../view-title.tsx'
 import { WalletIcon } from '../wallet-icon.tsx'
 import styles from './views.module.css'
@@ -38,7 +39,7 @@ export function WalletsView() {
           <EmptyWallet />
           <h3>{words.wallets.none.title}</h3>
           <p>{words.wallets.none.text}</p>
-          <button type="button" className={styles.secondary} onClick={runtime.wallets.refresh}>
+          <button type="button" className={controls.secondary} onClick={runtime.wallets.refresh}>
             {words.wallets.lookAgain}
           </button>
         </div>

@@ -1,0 +1,41 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+
+/** Writes a `.br` and a `.gz` beside each text file of the build, so that the server never compresses while it serves. */
+export function precompress(): Plugin {
+  let directory = ''
+  return {
+    name: 'countersign:precompress',
+    apply: 'build',
+    configResolved: config => {
+      directory = join(config.root, config.build.outDir)
+    },
+    closeBundle: async () => {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+      await Promise.all(
+        entries
+          .filter(entry => entry.isFile() && compressible.has(extname(entry.name)))
+          .map(entry => compress(join(entry.parentPath, entry.name))),
+      )
+    },
+  }
+}
+
+async function compress(file: string) {
+  const content = await readFile(file)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}

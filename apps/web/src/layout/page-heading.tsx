@@ -1,0 +1,37 @@
+import { useSite } from '@countersign/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { common } from '../locales/en/common.ts'
+import styles from './layout.module.css'
+
+/** Whether a page was shown before: the first is read from its top, as any page is. */
+let visited = false
+
+type PageHeadingProps = {
+  readonly children: ReactNode
+  /** The page's name in the window's title; without one, the site's name stands alone. */
+  readonly title?: string
+  /** When it changes, the content did too, and the heading takes the focus. */
+  readonly about?: string
+}
+
+/** A page's heading. It names the window, and takes the focus when the page comes after another. */
+export function PageHeading({ children, title, about }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const site = useSite().data?.name ?? common.product
+  useEffect(() => {
+    document.title = title ? common.title(title, site) : site
+  }, [title, site])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what the page is about is the reason to focus.
+  useEffect(() => {
+    if (visited) heading.current?.focus({ preventScroll: true })
+  }, [about])
+  useEffect(() => {
+    visited = true
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+      {children}
+    </h1>
+  )
+}

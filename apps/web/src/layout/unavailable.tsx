@@ -1,0 +1,34 @@
+import controls from '@countersign/react/controls.module.css'
+import { useSyncExternalStore } from 'react'
+import { common } from '../locales/en/common.ts'
+import styles from './layout.module.css'
+
+/** Says that the server, or the whole network, is away, and asks again by itself when the network is back. */
+export function Unavailable({ retrying, retry }: { retrying: boolean; retry: () => void }) {
+  const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
+  const { down, offline, retry: again, retrying: trying } = common.unavailable
+  const words = online ? down : offline
+  return (
+    <section className={styles.unavailable} role="alert">
+      <h2>{words.title}</h2>
+      <p>{words.text}</p>
+      <button
+        type="button"
+        className={`${controls.primary} ${styles.retry}`}
+        aria-disabled={retrying}
+        onClick={retry}
+      >
+        {retrying ? trying : again}
+      </button>
+    </section>
+  )
+}
+
+function watchOnline(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,34 @@
+/** What every page may need. */
+export const common = {
+  skip: 'Skip to the content',
+  product: 'Countersign',
+  title: (page: string, site: string) => `${page} · ${site}`,
+  navigation: 'Main',
+  account: 'Account',
+  demo: 'Demo',
+  demoText:
+    'This is a demo: a small world of its own on this computer, with play accounts. Nothing in it has value.',
+  footer: 'This page talks to its own server only, and to the wallet that you choose.',
+  unforeseen: {
+    title: 'Oops, something went wrong!',
+    text: 'A part of this page could not be loaded or shown. Reload the page to go on.',
+  },
+  reload: 'Reload the page',
+  unavailable: {
+    offline: {
+      title: 'You are offline',
+      text: 'This computer has no connection at the moment. Whoever is signed in stays signed in; the page goes on when the connection is back.',
+    },
+    down: {
+      title: 'The server does not answer',
+      text: 'It may be starting again, or the way to it is broken. Nothing is lost. Try again in a moment.',
+    },
+    retry: 'Try again',
+    retrying: 'Trying…',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may have been mistyped, or the page is gone.',
+    home: 'Go to the first page',
+  },
+} as const

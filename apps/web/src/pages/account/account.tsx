@@ -1,0 +1,46 @@
+import { ConnectButton, useSession } from '@countersign/react'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import { Unavailable } from '../../layout/unavailable.tsx'
+import { account as words } from '../../locales/en/account.ts'
+import styles from './account.module.css'
+import { Devices } from './devices.tsx'
+import { Facts, FactsSkeleton } from './facts.tsx'
+import { SignOut } from './sign-out.tsx'
+
+/** Who is signed in, how that was proved, and where else. */
+export default function AccountPage() {
+  const session = useSession()
+  const known = session.status === 'signed-in' || session.status === 'signed-out'
+  return (
+    <div className={styles.page}>
+      <PageHeading title={words.title} {...(known ? { about: session.status } : {})}>
+        {words.title}
+      </PageHeading>
+      <Content session={session} />
+    </div>
+  )
+}
+
+function Content({ session }: { session: ReturnType<typeof useSession> }) {
+  switch (session.status) {
+    case 'loading':
+      return <FactsSkeleton />
+    case 'unavailable':
+      return <Unavailable retrying={session.retrying} retry={session.retry} />
+    case 'signed-out':
+      return (
+        <div className={styles.signedOut}>
+          <p>{words.signedOut}</p>
+          <ConnectButton />
+        </div>
+      )
+    case 'signed-in':
+      return (
+        <>
+          <Facts session={session.session} />
+          <Devices />
+          <SignOut />
+        </>
+      )
+  }
+}

@@ -1,0 +1,68 @@
+import controls from '@countersign/react/controls.module.css'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { account as words } from '../../locales/en/account.ts'
+import styles from './account.module.css'
+
+type ConfirmButtonProps = {
+  readonly children: ReactNode
+  /** The button's whole name, where its text alone does not name the thing. */
+  readonly name?: string
+  readonly title: string
+  readonly text: string
+  /** What the confirming button says: the deed, by its name. */
+  readonly confirm: string
+  readonly busy: boolean
+  readonly onConfirm: () => void
+}
+
+/** A button for what cannot be taken back: it names the thing and asks once. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (asking) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [asking])
+  return (
+    <>
+      <button
+        type="button"
+        className={controls.secondary}
+        aria-label={props.name}
+        aria-haspopup="dialog"
+        aria-disabled={props.busy}
+        onClick={() => {
+          if (!props.busy) setAsking(true)
+        }}
+      >
+        {props.children}
+      </button>
+      <dialog
+        ref={dialog}
+        className={styles.confirm}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        onClose={() => setAsking(false)}
+      >
+        <h2 id={`${id}-title`}>{props.title}</h2>
+        <p id={`${id}-text`}>{props.text}</p>
+        <div className={styles.choices}>
+          <button type="button" className={controls.secondary} onClick={() => setAsking(false)}>
+            {words.confirm.cancel}
+          </button>
+          <button
+            type="button"
+            className={controls.danger}
+            onClick={() => {
+              setAsking(false)
+              props.onConfirm()
+            }}
+          >
+            {props.confirm}
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { addressOf, ConnectButton, shortenAddress, useSession } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { Link } from '../../layout/link.tsx'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import { Unavailable } from '../../layout/unavailable.tsx'
+import { home } from '../../locales/en/home.ts'
+import { CounterSignature } from './counter-signature.tsx'
+import styles from './home.module.css'
+
+/** What this is, and where it begins. */
+export function HomePage() {
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={styles.say}>
+          <PageHeading>{home.title}</PageHeading>
+          <p className={styles.lead}>{home.lead}</p>
+          <Begin />
+        </div>
+        <CounterSignature className={styles.art} />
+      </div>
+      <section aria-labelledby="how">
+        <h2 id="how">{home.how}</h2>
+        <ol className={styles.steps}>
+          {home.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.never} aria-labelledby="never">
+        <h2 id="never">{home.never}</h2>
+        <p>{home.neverText}</p>
+      </section>
+    </>
+  )
+}
+
+/** The button; for a person who is signed in, who that is. Its place has one size for both. */
+function Begin() {
+  const session = useSession()
+  return (
+    <div className={styles.begin}>
+      {session.status === 'unavailable' ? (
+        <Unavailable retrying={session.retrying} retry={session.retry} />
+      ) : (
+        <ConnectButton
+          className={styles.large}
+          signedIn={({ account }) => (
+            <div className={styles.signedIn}>
+              <Link href="/account" className={`${controls.primary} ${styles.large}`}>
+                {home.account}
+              </Link>
+              <p>
+                {home.signedIn} <code title={addressOf(account)}>{shortenAddress(addressOf(account))}</code>
+              </p>
+            </div>
+          )}
+        />
+      )}
+    </div>
+  )
+}

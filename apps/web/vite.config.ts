@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { preloadFonts } from './build/preload-fonts.ts'
+
+const server = process.env.COUNTERSIGN_SERVER ?? 'http://127.0.0.1:4310'
+
+export default defineConfig({
+  plugins: [react(), preloadFonts(), precompress()],
+  css: { transformer: 'lightningcss' },
+  build: {
+    // What has light-dark(), cascade layers, <dialog> and AbortSignal.any().
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    sourcemap: false,
+    // A polyfill would be an inline script, and everything inlined as data: would need a looser policy.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: Object.fromEntries(['/v1', '/rpc', '/demo'].map(path => [path, { target: server }])),
+  },
+})

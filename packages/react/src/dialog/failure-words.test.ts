@@ -1,0 +1,58 @@
+import { type ProblemCode, problemStatus } from '@countersign/api'
+import type { SignInFailure } from '@countersign/wallets'
+import { describe, expect, test } from 'vitest'
+import { enDialog as words } from '../locales/en.dialog.ts'
+import type { SignInStep } from '../locales/locale.ts'
+import { failureWords } from './failure-words.ts'
+
+const address = '0x1111111111111111111111111111111111111111'
+const put = (failure: SignInFailure, at: SignInStep = 'verifying-signature') =>
+  failureWords(words, { at, failure, address }, 'Fox', chain => (chain === 'eip155:10' ? 'Optimism' : chain))
+
+describe('the headline is the line of the specification, word for word', () => {
+  test.each([
+    ['preparing-message', 'Error preparing message, please retry!'],
+    ['waiting-for-signature', 'Error signing message, please retry!'],
+    ['verifying-signature', 'Error verifying signature, please retry!'],
+  ] as const)('%s', (at, headline) => {
+    expect(put({ kind: 'unreachable', code: 'offline' }, at).headline).toBe(headline)
+  })
+
+  test('anything unforeseen', () => {
+    expect(put({ kind: 'unknown' }).headline).toBe('Oops, something went wrong!')
+  })
+
+  test('a chain that is not offered', () => {
+    expect(put({ kind: 'problem', code: 'chain-not-configured' }, 'preparing-message').headline).toBe(
+      'Wrong network detected, switch or disconnect to continue.',
+    )
+  })
+})
+
+test('every code and every reason has its own sentence', () => {
+  const codes = (Object.keys(problemStatus) as ProblemCode[]).filter(
+    code => code !== 'signature-rejected' && code !== 'verification-unavailable',
+  )
+  for (const code of codes) expect(put({ kind: 'problem', code }).reason).toMatch(/^[A-Z].+\.$/)
+  for (const group of [words.reason.rejected, words.reason.unavailable, words.reason.unreachable]) {
+    const sentences = Object.values(group)
+    expect(new Set(sentences).size).toBe(sentences.length)
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/)
+  }
+})
+
+test('what is known of the failure is named', () => {
+  const recovered = '0x2222222222222222222222222222222222222222'
+  expect(put({ kind: 'rejected', reason: 'wrong-signer', recovered }).reason).toContain('0x2222…2222')
+  expect(
+    put({ kind: 'rejected', reason: 'contract-on-another-chain', chains: ['eip155:10', 'eip155:5'] }).reason,
+  ).toContain('Optimism, eip155:5')
+  expect(put({ kind: 'problem', code: 'too-many-requests', retryAfter: 6.2 }).reason).toContain('7 seconds')
+  expect(put({ kind: 'wallet', code: 'refused' }).reason).toContain('Fox')
+  expect(put({ kind: 'account-changed' }).reason).toContain('0x1111…1111')
+})
+
+test('"could not ask" says that the signature is kept, "no" does not', () => {
+  expect(put({ kind: 'unavailable', reason: 'node-timeout' }).reason).toContain('kept')
+  for (const sentence of Object.values(words.reason.rejected)) expect(sentence).not.toContain('kept')
+})
