@@ -68,12 +68,28 @@ function handOver(program, programArgs) {
     env: { ...process.env, PATH: bin + delimiter + (process.env.PATH ?? '') },
   })
   onStop(signal => child.kill(signal))
+  if (process.env.npm_lifecycle_event) onOrphaned(() => child.kill('SIGTERM'))
   child.on('error', error => stop(`${program} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1)
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
   })
+}
+
+/**
+ * Calls `then` when the parent has gone. Between npm and this there is a shell, which does not pass on what ends it.
+ *
+ * @param {() => void} then
+ */
+function onOrphaned(then) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    then()
+  }, 500)
+  watch.unref()
 }
 
 /**
