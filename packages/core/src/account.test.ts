@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { checksumAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
   AccountFormatError,
@@ -100,6 +101,14 @@ describe('an address', () => {
     expect(refusal(() => parseAddress(text))).toMatchObject({ code: 'address-form', offset: 0 })
   })
 
+  test('has the checksum that viem gives it', () => {
+    fc.assert(
+      fc.property(hex('0123456789abcdef'), digits => {
+        expect(parseAddress(`0x${digits}`)).toBe(checksumAddress(`0x${digits}`))
+      }),
+    )
+  })
+
   test('with one letter in the other case is refused', () => {
     for (let at = 2; at < vitalik.length; at++) {
       const letter = vitalik.charAt(at)
@@ -181,7 +190,7 @@ describe('an account', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

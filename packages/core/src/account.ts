@@ -1,5 +1,5 @@
-import { checksumAddress } from 'viem'
 import type { Branded } from './brand.ts'
+import { checksumAddress } from './checksum.ts'
 import { CountersignError } from './error.ts'
 
 /** A CAIP-2 chain of the `eip155` namespace, such as `eip155:1`. */
@@ -111,7 +111,7 @@ function parseAddressAt(text: string, whole: string, offset: number): Address {
       offset,
       `The address ${shown(text)} is not 0x and 40 hex digits (20 bytes).`,
     )
-  const checksummed = checksumAddress(text.toLowerCase() as `0x${string}`)
+  const checksummed = checksumAddress(text)
   const digits = text.slice(2)
   const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   if (mixed && text !== checksummed)

@@ -3,9 +3,9 @@ export const letter = 1
 export const digit = 2
 export const hexDigit = 4
 /** `-` `.` `_` `~`: with letters and digits, the unreserved characters. */
-export const mark = 8
+const mark = 8
 export const subDelimiter = 16
-export const generalDelimiter = 32
+const generalDelimiter = 32
 export const space = 64
 /** A `%` that two hex digits follow. */
 export const percent = 128

@@ -1,5 +1,5 @@
-import { checksumAddress } from 'viem'
 import type { Address } from '../account.ts'
+import { checksumAddress } from '../checksum.ts'
 import {
   digit,
   firstOutside,
@@ -41,7 +41,7 @@ export const fieldFault = {
 
 /** Says whether a text is an address in its ERC-55 form. */
 export function isChecksummed(text: string): text is Address {
-  return /^0x[0-9a-fA-F]{40}$/.test(text) && checksumAddress(`0x${text.slice(2).toLowerCase()}`) === text
+  return /^0x[0-9a-fA-F]{40}$/.test(text) && checksumAddress(text) === text
 }
 
 function addressFault(value: string): Fault | undefined {

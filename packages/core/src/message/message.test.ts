@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { parseSiweMessage } from 'viem/siwe'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MessageFormatError } from './error.ts'
 import { messageLimit } from './message.ts'
 import { parseMessage } from './parseMessage.ts'
@@ -8,6 +8,9 @@ import { message, sample, sampleText } from './samples.ts'
 import { writeMessage } from './writeMessage.ts'
 
 /** What both directions promise for every message and every text. */
+
+// Some parse hundreds of thousands of texts, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const refused = Symbol('refused')
 

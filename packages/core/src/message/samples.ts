@@ -104,7 +104,7 @@ export const time = fc
       `${date.toISOString().slice(0, 19).replace('T', letter)}${fraction}${offset}`,
   )
 
-export const address = fc
+const address = fc
   .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 40 })
   .map(hex => parseAddress(`0x${hex}`))
 

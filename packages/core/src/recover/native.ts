@@ -3,6 +3,8 @@ import { CountersignError } from '../error.ts'
 import { keccak256 } from '../keccak/keccak256.ts'
 import type { Recover } from './recover.ts'
 
+const require = createRequire(import.meta.url)
+
 type Binding = {
   /** Writes the public key to `output`; throws where there is none. */
   ecdsaRecover(
@@ -33,7 +35,7 @@ export function loadNativeRecover(): Recover {
   let binding: Binding
   try {
     // index.js would fall back to elliptic in silence.
-    binding = createRequire(import.meta.url)('secp256k1/bindings.js') as Binding
+    binding = require('secp256k1/bindings.js') as Binding
   } catch (cause) {
     throw new NativeRecoveryError(
       `There is no native secp256k1 library for ${process.platform} ${process.arch}; install the package secp256k1 with a C++ compiler at hand, or recover with noble.`,

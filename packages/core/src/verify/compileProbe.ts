@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
+const require = createRequire(import.meta.url)
 const source = new URL('./OwnershipProbe.sol', import.meta.url)
 const target = new URL('./probeCode.ts', import.meta.url)
 
@@ -20,7 +21,7 @@ type Output = {
 
 /** Compiles the probe and writes the module that holds its creation code. */
 export function compileProbe(): string {
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
+  const solc = require('solc') as { compile(input: string): string }
   const sources = { probe: { content: readFileSync(source, 'utf8') } }
   const output = JSON.parse(
     solc.compile(JSON.stringify({ language: 'Solidity', sources, settings })),

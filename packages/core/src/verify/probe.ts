@@ -13,7 +13,7 @@ export const probeGas = 16_000_000
 export const probeGasNeeded = 13_500_000
 
 /** What code an account has. */
-export type CodeKind = 'none' | 'contract' | 'delegation'
+type CodeKind = 'none' | 'contract' | 'delegation'
 
 /** What the account did when it was asked; `bytes` is how many it returned, `accepted` whether they are the magic value. */
 export type AccountAnswer =

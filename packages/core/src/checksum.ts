@@ -1,0 +1,21 @@
+import { keccak256 } from './keccak/keccak256.ts'
+
+const encoder = new TextEncoder()
+
+/**
+ * Writes an address with its checksum: a letter is upper case where the hash of the address has a digit above 7.
+ *
+ * @param address - `0x` and 40 hex digits in any case.
+ * @see ERC-55
+ */
+export function checksumAddress(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = keccak256(encoder.encode(digits))
+  let checksummed = '0x'
+  for (const [index, digit] of [...digits].entries()) {
+    const byte = hash[index >> 1] ?? 0
+    const above = index % 2 === 0 ? byte > 0x7f : (byte & 0x0f) > 7
+    checksummed += above ? digit.toUpperCase() : digit
+  }
+  return checksummed
+}
