@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.ts'
+import { findChromium } from '../scripts/findChromium.ts'
 
 // `npm test` hands the browser over; this is for a run by hand.
 const chromium = process.env.CHROMIUM_PATH ?? findChromium()

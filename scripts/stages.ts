@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, wallets, web } from './build.ts'
-import { provideChromium } from './chromium.ts'
 import { type Outcome, run, runNode } from './processes.ts'
+import { provideChromium } from './provideChromium.ts'
 import { settle, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts'
 
 export type Stage = { name: string; run(): Promise<Tally> }

@@ -9,9 +9,13 @@ const waiting = projects.values()
 
 async function checkAll() {
   for (const project of waiting) {
-    const { code, output } = await run('tsc', ['-p', project, '--pretty', String(process.stdout.isTTY)], {
-      quiet: true,
-    })
+    const { code, output } = await run(
+      'tsc',
+      ['-p', project, '--pretty', String(process.stdout.isTTY === true)],
+      {
+        quiet: true,
+      },
+    )
     if (code === 0) continue
     console.log(`── ${project}\n${output}`)
     process.exitCode = 1

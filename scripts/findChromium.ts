@@ -1,47 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { run } from './processes.ts'
 
 /**
  * Finds a Chromium on this machine: CHROMIUM_PATH, an installed one, or Playwright's own.
  *
  * It has to be Chromium itself, for Google Chrome no longer loads the unpacked extension that the tests need.
  *
- * @returns its path, or `undefined`
+ * @returns its path, or `undefined` if there is none
+ * @throws if CHROMIUM_PATH leads nowhere
  */
 export function findChromium(environment = process.env, platform = process.platform): string | undefined {
   const set = environment.CHROMIUM_PATH
-  if (set) return set
-  return [...usualPlaces(environment, platform), chromium.executablePath()].find(works)
-}
-
-/**
- * Finds a Chromium, or installs one: the system's package where that is allowed, else Playwright's build.
- *
- * @throws if there is none to be had.
- */
-export async function provideChromium(): Promise<string> {
-  const found = findChromium()
-  if (found !== undefined) return found
-  console.log('There is no Chromium on this machine for the browser tests; installing one.')
-  if (isDebian() && process.getuid?.() === 0) {
-    await run('apt-get', ['update', '-qq'])
-    await run(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      {
-        env: { DEBIAN_FRONTEND: 'noninteractive' },
-      },
-    )
+  if (set) {
+    if (!existsSync(set)) throw new Error(`CHROMIUM_PATH is ${set}, but there is nothing.`)
+    return set
   }
-  if (findChromium() === undefined) await run('playwright', ['install', 'chromium'])
-  const installed = findChromium()
-  if (installed !== undefined) return installed
-  throw new Error(
-    'There is no Chromium, and none could be installed. Install Chromium (not Google Chrome), or set CHROMIUM_PATH to one.',
-  )
+  return [...usualPlaces(environment, platform), chromium.executablePath()].find(works)
 }
 
 function usualPlaces(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
@@ -70,8 +46,4 @@ function works(path: string): boolean {
   } catch {
     return false
   }
-}
-
-function isDebian(): boolean {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
