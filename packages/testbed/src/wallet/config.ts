@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 
 /** A Safe of one owner, as the build works it out. */
-export interface SafeConfig {
+interface SafeConfig {
   address: Address
   factory: Address
   factoryData: Hex

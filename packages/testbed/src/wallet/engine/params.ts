@@ -32,7 +32,7 @@ export function readChainId(value: unknown): number {
 }
 
 /** Reads hex bytes or a hex quantity. @throws {WalletError} -32602 */
-export function readHex(value: unknown, name: string): Hex {
+function readHex(value: unknown, name: string): Hex {
   if (!isHex(value)) throw invalidParams(`${name} must be hex.`)
   return value
 }

@@ -59,6 +59,13 @@ export function grantedAccounts(state: WalletState, origin: Origin): readonly Ad
   return Object.hasOwn(state.sites, origin) ? (state.sites[origin] ?? []) : []
 }
 
+/** Puts one of the addresses before the others. */
+export function frontFirst(addresses: readonly Address[], first: Address | undefined): readonly Address[] {
+  return first === undefined || !addresses.includes(first)
+    ? addresses
+    : [first, ...addresses.filter(address => address !== first)]
+}
+
 /** Picks what outlives a reload. */
 export function saved(state: WalletState): SavedState {
   const { behaviour, locked, chainId, chains, selected, sites, assets } = state

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { accounts } from '../../accounts.ts'
 import type { Ask } from './request.ts'
 import { initialState, visibleAccounts, type WalletState } from './state.ts'
+import type { Action, Effect } from './step.ts'
 import { chains, otherSite, site } from './test-wallet.ts'
-import { type Action, type Effect, transition } from './transition.ts'
+import { transition } from './transition.ts'
 
 const people = [accounts.alice.address, accounts.bob.address, accounts.carol.address]
 const address = fc.constantFrom(...people)

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { AccountKind } from '../engine/engine.ts'
 import type { WalletState } from '../engine/state.ts'
-import type { Action } from '../engine/transition.ts'
+import type { Action } from '../engine/step.ts'
 
 /** What a person may do in the wallet's window. */
 export type WindowAction = Exclude<

@@ -1,0 +1,91 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import type { RosterName } from '../accounts/roster.ts'
+
+/** What the wallet's window says about a request. */
+export interface Reading {
+  heading: string
+  /** The site that asks. */
+  origin: string
+  /** What is quoted in full: the message, or the domain and the data. */
+  quoted: readonly string[]
+}
+
+/** A hand on the wallet's window: it clicks what a person clicks. */
+export interface WalletHand {
+  /** Waits for a request and gives what the person reads. */
+  read(): Promise<Reading>
+  /** Waits for a request and approves it. */
+  approve(): Promise<void>
+  /** Waits for a request and rejects it. */
+  reject(): Promise<void>
+  /** Waits for the connect request and leaves only these accounts chosen; `approve` then connects them. */
+  chooseAccount(...names: RosterName[]): Promise<void>
+  /** Waits for the lock screen and unlocks. */
+  unlock(): Promise<void>
+  /** Waits for the window and closes it, as with its close button. */
+  closeWindow(): Promise<void>
+}
+
+/** Whether a request still waits, as far as the wallet can be asked. */
+type StillWaits = (request: string) => Promise<boolean>
+
+/** Makes a hand for the place in which the wallet's window is. */
+export function hand(
+  surface: () => Promise<Page | FrameLocator>,
+  timeout: number,
+  stillWaits?: StillWaits,
+): Omit<WalletHand, 'closeWindow'> {
+  /** Does something in the window, again if the window was just closing behind an earlier request. */
+  async function attempt<Result>(act: (place: Page | FrameLocator) => Promise<Result>): Promise<Result> {
+    const deadline = Date.now() + timeout
+    for (;;)
+      try {
+        return await act(await surface())
+      } catch (error) {
+        if (!isClosed(error) || Date.now() > deadline) throw error
+      }
+  }
+
+  const answer = (action: string) =>
+    attempt(async place => {
+      const request = await place.locator('[data-request]').getAttribute('data-request', { timeout })
+      try {
+        await place.locator(`[data-action=${action}]`).click({ timeout })
+      } catch (error) {
+        // The window may be gone before the click is reported, because the click was the last answer it waited for.
+        if (!isClosed(error) || !request || !stillWaits || (await stillWaits(request))) throw error
+      }
+    })
+
+  return {
+    read: () =>
+      attempt(async place => {
+        await place.locator('[data-request]').waitFor({ timeout })
+        const [heading, origin, quoted] = await Promise.all([
+          place.locator('h1').textContent({ timeout }),
+          place.locator('.origin code').textContent({ timeout }),
+          place.locator('[data-request] pre').allTextContents(),
+        ])
+        return { heading: heading ?? '', origin: origin ?? '', quoted }
+      }),
+    approve: () => answer('approve'),
+    reject: () => answer('reject'),
+    chooseAccount: (...names) =>
+      attempt(async place => {
+        const boxes = place.locator('input[data-account]')
+        await boxes.first().waitFor({ timeout })
+        for (const box of await boxes.all()) {
+          const name = await box.getAttribute('data-account', { timeout })
+          await box.setChecked(
+            names.some(wanted => wanted === name),
+            { timeout },
+          )
+        }
+      }),
+    unlock: () => attempt(place => place.locator('[data-action=unlock]').click({ timeout })),
+  }
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && /has been closed|Target closed|frame was detached/i.test(error.message)
+}

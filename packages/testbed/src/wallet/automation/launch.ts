@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, BrowserContextOptions, Worker } from 'playwright-core'
+import { buildWallets } from '../build.ts'
+import type { Chain } from '../engine/types.ts'
+import { type ExtensionWallet, extensionWallet } from './extension-wallet.ts'
+
+export interface LaunchOptions {
+  /** The folder of an unpacked extension. @default the built `Demo Extension` */
+  extensionPath?: string
+  /** Further unpacked extensions to load. */
+  otherExtensions?: readonly string[]
+  /** The browser's profile. @default a new one, removed on close */
+  userDataDir?: string
+  /** @default `findChromium()` */
+  executablePath?: string
+  /** The chains that the wallet knows. */
+  chains?: readonly Chain[]
+  /** Playwright's options of the context, such as `viewport`, `locale` or `colorScheme`. */
+  context?: BrowserContextOptions
+  /** How long a hand waits for a window or a button, in milliseconds. @default 10 000 */
+  timeout?: number
+}
+
+export interface Launched {
+  context: BrowserContext
+  wallet: ExtensionWallet
+  /** The wallet of another loaded extension, by its folder. */
+  walletOf(extensionPath: string): Promise<ExtensionWallet>
+  /** Closes the browser and removes a profile that was made for it. */
+  close(): Promise<void>
+}
+
+/** Finds a Chromium: `CHROMIUM_PATH`, else an installed one, else nothing (Playwright then uses its own). */
+export function findChromium(): string | undefined {
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium']
+  return [process.env.CHROMIUM_PATH, ...installed].find(path => path && existsSync(path))
+}
+
+/**
+ * Launches a Chromium that has the demo extension installed, building the extension when it is not up to date.
+ *
+ * @example
+ * const { context, wallet, close } = await launchWithExtension({ chains: [localChain] })
+ * const page = await context.newPage()
+ * await page.goto(origin)
+ * await page.getByRole('button', { name: 'Connect' }).click()
+ * await wallet.chooseAccount('alice')
+ * await wallet.approve()
+ */
+export async function launchWithExtension(options: LaunchOptions = {}): Promise<Launched> {
+  const extensionPath = options.extensionPath ?? (await buildWallets()).extension
+  const extensions = [extensionPath, ...(options.otherExtensions ?? [])].join()
+  const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'countersign-browser-')))
+  const executablePath = options.executablePath ?? findChromium()
+  const { chromium } = await import('playwright-core')
+  const context = await chromium.launchPersistentContext(userDataDir, {
+    ...options.context,
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+    // Extensions need the whole browser, which Playwright's own headless mode is not.
+    headless: false,
+    args: [
+      '--headless=new',
+      '--screen-info={1920x1080}',
+      `--disable-extensions-except=${extensions}`,
+      `--load-extension=${extensions}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  })
+  const timeout = options.timeout ?? 10_000
+  const close = async () => {
+    await context.close()
+    if (!options.userDataDir) await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const walletOf = async (path: string) =>
+    extensionWallet(context, await workerOf(context, path, timeout), timeout)
+  try {
+    const wallet = await walletOf(extensionPath)
+    if (options.chains) await wallet.setChains(options.chains)
+    return { context, wallet, walletOf, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function workerOf(context: BrowserContext, path: string, timeout: number): Promise<Worker> {
+  const { name } = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')) as { name: string }
+  const isIt = async (worker: Worker) => (await worker.evaluate(nameOfExtension)) === name
+  for (const worker of context.serviceWorkers()) if (await isIt(worker)) return worker
+  return context.waitForEvent('serviceworker', { predicate: isIt, timeout })
+}
+
+/** Runs in an extension's worker. */
+function nameOfExtension(): string {
+  const { chrome } = globalThis as unknown as { chrome: { runtime: { getManifest(): { name: string } } } }
+  return chrome.runtime.getManifest().name
+}
