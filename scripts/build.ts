@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, note, noted } from './fingerprint.ts'
-import { root, run } from './processes.ts'
+import { root, run, runNode } from './processes.ts'
 
 type Part = {
   name: string
@@ -36,8 +36,8 @@ export const wallets: Part = {
   inputs: ['packages/testbed', 'packages/core', 'package-lock.json', 'tsconfig.base.json'],
   output: 'packages/testbed/dist',
   async make() {
-    const { buildWallets } = await import('../packages/testbed/build.ts')
-    await buildWallets()
+    const { code } = await runNode('packages/testbed/build.ts')
+    if (code !== 0) throw new Error('The demo wallets could not be built: the reason stands above.')
   },
 }
 
