@@ -99,6 +99,8 @@ export function createApp(options: AppOptions) {
   function limitApi(...[context, next]: Parameters<MiddlewareHandler<Environment>>) {
     // Sign-ins have tighter limits of their own.
     if (context.req.path.startsWith('/v1/challenges')) return next()
-    return rateLimit.count(`api:address:${context.var.network}`, limits.api.address).then(next)
+    return rateLimit
+      .count([{ who: `api:address:${context.var.network}`, limit: limits.api.address }])
+      .then(next)
   }
 }

@@ -1,10 +1,17 @@
-import { accounts, deployContracts, signAsSafe, startChain, startFaultyNode } from '@countersign/testbed'
+import {
+  accounts,
+  deployContracts,
+  type Program,
+  signAsSafe,
+  startChain,
+  startFaultyNode,
+} from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { origin } from './testing/app.ts'
 import { Browser } from './testing/browser.ts'
 import { databaseKinds, freshDatabase } from './testing/database.ts'
-import { type Program, runProgram, startProgram } from './testing/program.ts'
+import { countersign, startCountersign } from './testing/program.ts'
 
 const chainId = inject('chainId')
 
@@ -24,7 +31,7 @@ const init = (request: Request): RequestInit => ({
 
 describe('the countersign program', () => {
   test('explains itself', async () => {
-    const { code, output } = await runProgram(['--help'])
+    const { code, output } = await countersign(['--help'])
     expect(code).toBe(0)
     for (const word of ['start', 'migrate', '--config', 'DATABASE_URL']) expect(output).toContain(word)
   })
@@ -41,14 +48,14 @@ describe('the countersign program', () => {
       sentence: 'Configuration: --config is "nowhere.ts", but it must be the path of a configuration file.',
     },
   ])('says in one sentence what is wrong with $args', async ({ args, sentence }) => {
-    const { code, output } = await runProgram(args)
+    const { code, output } = await countersign(args)
     expect(code).toBe(2)
     expect(output).toContain(sentence)
     expect(output.trim().split('\n')).toHaveLength(1)
   })
 
   test('does not start with a wrong value in the environment, and names it', async () => {
-    const { code, output } = await runProgram(['start', '--no-pages'], {
+    const { code, output } = await countersign(['start', '--no-pages'], {
       COUNTERSIGN_PUBLIC_ORIGIN: 'example.org',
     })
     expect({ code, output }).toEqual({
@@ -60,7 +67,7 @@ describe('the countersign program', () => {
 
   test('does not start with a node of another chain, and names it', async () => {
     await using node = await startFaultyNode('wrong-chain', inject('chainUrl'))
-    const { code, output } = await runProgram(['start', '--no-pages', '--port', '0'], {
+    const { code, output } = await countersign(['start', '--no-pages', '--port', '0'], {
       DATABASE_URL: 'sqlite::memory:',
       [`COUNTERSIGN_NODES_${chainId}`]: `${node.url}/secret`,
     })
@@ -72,8 +79,8 @@ describe('the countersign program', () => {
   })
 
   test('does not start on a port that is taken, and says so', async () => {
-    const first = await startProgram('sqlite::memory:')
-    const { code, output } = await runProgram(['start', '--no-pages', '--port', new URL(first.url).port], {
+    const first = await startCountersign('sqlite::memory:')
+    const { code, output } = await countersign(['start', '--no-pages', '--port', new URL(first.url).port], {
       DATABASE_URL: 'sqlite::memory:',
       [`COUNTERSIGN_NODES_${chainId}`]: inject('chainUrl'),
     })
@@ -87,7 +94,7 @@ test('an answer that is being checked when the server is told to stop is still a
   await using chain = await startChain({ chainId })
   const { vault } = await deployContracts(chain)
   const database = await freshDatabase('sqlite')
-  const program = await startProgram(database.url, { [`COUNTERSIGN_NODES_${chainId}`]: chain.url })
+  const program = await startCountersign(database.url, { [`COUNTERSIGN_NODES_${chainId}`]: chain.url })
   const browser = new Browser(over(program))
   const { body } = await browser.challenge(`eip155:${chainId}:${vault.address}`)
   const signature = await signAsSafe({
@@ -105,7 +112,7 @@ test('an answer that is being checked when the server is told to stop is still a
   chain.resume()
   expect((await answer).status).toBe(200)
   expect(await ended).toBe(0)
-  const again = await startProgram(database.url)
+  const again = await startCountersign(database.url)
   expect(await missing([browser], again)).toEqual([])
   await again.end('SIGTERM')
   await database.remove()
@@ -115,11 +122,11 @@ describe.each(databaseKinds)('on %s', kind => {
   test('migrate brings the database up to date once', async () => {
     const database = await freshDatabase(kind)
     const environment = { DATABASE_URL: database.url }
-    expect(await runProgram(['migrate'], environment)).toEqual({
+    expect(await countersign(['migrate'], environment)).toEqual({
       code: 0,
       output: 'Migrated: 0001_foundation\n',
     })
-    expect(await runProgram(['migrate'], environment)).toEqual({
+    expect(await countersign(['migrate'], environment)).toEqual({
       code: 0,
       output: 'The database is up to date.\n',
     })
@@ -128,12 +135,12 @@ describe.each(databaseKinds)('on %s', kind => {
 
   test('a stop lets every request under way finish: each sign-in that was acknowledged is there afterwards', async () => {
     const database = await freshDatabase(kind)
-    const program = await startProgram(database.url)
+    const program = await startCountersign(database.url)
     const stream = signInStream(program)
     await stream.until(5)
     expect(await program.end('SIGTERM')).toBe(0)
     const acknowledged = await stream.end()
-    const again = await startProgram(database.url)
+    const again = await startCountersign(database.url)
     expect(await missing(acknowledged, again)).toEqual([])
     await again.end('SIGTERM')
     await database.remove()
@@ -145,13 +152,13 @@ describe.each(databaseKinds)('on %s', kind => {
     const database = await freshDatabase(kind)
     const acknowledged: Browser[] = []
     for (let round = 0; round < 20; round += 1) {
-      const program = await startProgram(database.url)
+      const program = await startCountersign(database.url)
       const stream = signInStream(program)
       await stream.until(3)
       expect(await program.end('SIGKILL')).toBe('SIGKILL')
       acknowledged.push(...(await stream.end()))
     }
-    const last = await startProgram(database.url)
+    const last = await startCountersign(database.url)
     expect(acknowledged.length).toBeGreaterThanOrEqual(60)
     expect(await missing(acknowledged, last)).toEqual([])
     await last.end('SIGTERM')

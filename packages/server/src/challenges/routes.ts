@@ -70,8 +70,10 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
   async function count(network: string, browser: string | undefined): Promise<void> {
-    await rateLimit.count(`sign-in:address:${network}`, limits.address)
-    if (browser) await rateLimit.count(`sign-in:browser:${browser}`, limits.browser)
+    await rateLimit.count([
+      { who: `sign-in:address:${network}`, limit: limits.address },
+      ...(browser ? [{ who: `sign-in:browser:${browser}`, limit: limits.browser }] : []),
+    ])
   }
 
   routes.use('/v1/challenges', limitBody(4 * 1024))

@@ -40,8 +40,7 @@ export function rpcRoutes({
     const body = parse(await context.req.text())
     const calls = Array.isArray(body) ? body : [body]
     await rateLimit.count(
-      `rpc:address:${context.var.network}`,
-      limits.address,
+      [{ who: `rpc:address:${context.var.network}`, limit: limits.address }],
       Math.max(1, Math.min(calls.length, batchLimit)),
     )
     if (Array.isArray(body)) {

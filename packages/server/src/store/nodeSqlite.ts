@@ -1,52 +1,140 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { GroupCommit } from './groupCommit.ts'
 
 /**
- * Opens the embedded database through `node:sqlite`.
+ * Speaks to the embedded database through `node:sqlite`.
  *
- * Write-ahead log with `synchronous=FULL`: what was answered is on the disk, also after a loss of power.
- * Counters live in a temporary table in memory: this process is the only server on the file, and a rate limit need
- * not outlive it.
+ * Write-ahead log with `synchronous=FULL`: what was answered is on the disk, also after a loss of power. Counters live
+ * in a temporary table in memory: this process is the only server on the file, and a rate limit need not outlive it.
  *
  * @param file - path of the file, or `:memory:`.
  */
-export function nodeSqliteDialect(file: string): SqliteDialect {
-  return new SqliteDialect({ database: async () => open(file) })
-}
-
-function open(file: string): SqliteDatabase {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const database = new DatabaseSync(file)
-  database.exec(`
-    pragma busy_timeout = 5000;
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma temp_store = memory;
-    create temp table counter (key text primary key, count integer not null, resets_at bigint not null);
-  `)
-  return adapt(database)
-}
-
-/** Kysely speaks better-sqlite3's dialect of the interface: parameters as one array, and `reader` on a statement. */
-function adapt(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>()
+export function nodeSqliteDialect(file: string): Dialect {
   return {
-    close: () => database.close(),
-    prepare(sql) {
-      const known = prepared.get(sql)
-      if (known) return known
-      const statement = database.prepare(sql)
-      const adapted = {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
-      }
-      if (prepared.size < 200) prepared.set(sql, adapted)
-      return adapted
-    },
+    createDriver: () => new NodeSqliteDriver(file),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new ManyConnectionsAdapter(),
+    createIntrospector: db => new SqliteIntrospector(db),
+  }
+}
+
+/** The driver below orders its callers itself; Kysely's own lock would keep writes from sharing a commit. */
+class ManyConnectionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #file: string
+  #database: DatabaseSync | undefined
+  #commits: GroupCommit | undefined
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init(): Promise<void> {
+    if (this.#file !== ':memory:') mkdirSync(dirname(this.#file), { recursive: true })
+    this.#database = new DatabaseSync(this.#file)
+    this.#database.exec(`
+      pragma busy_timeout = 5000;
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      pragma foreign_keys = on;
+      pragma temp_store = memory;
+      create temp table counter (key text primary key, count integer not null, resets_at bigint not null);
+    `)
+    this.#commits = new GroupCommit(this.#database)
+  }
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    if (!this.#database || !this.#commits) throw new Error('The database is not open.')
+    return new SqliteConnection(this.#database, this.#commits, this.#statements)
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.begin()
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.end('commit')
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.end('rollback')
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#statements.clear()
+    this.#database?.close()
+    this.#database = undefined
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #commits: GroupCommit
+  readonly #statements: Map<string, StatementSync>
+  #inTransaction = false
+
+  constructor(database: DatabaseSync, commits: GroupCommit, statements: Map<string, StatementSync>) {
+    this.#database = database
+    this.#commits = commits
+    this.#statements = statements
+  }
+
+  async begin(): Promise<void> {
+    await this.#commits.begin()
+    this.#inTransaction = true
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    this.#inTransaction = false
+    await this.#commits.end(how)
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const run = () => this.#run<Row>(query)
+    if (this.#inTransaction) return run()
+    return SelectQueryNode.is(query.query) ? this.#commits.read(run) : this.#commits.write(run)
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for it, and nothing here streams
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('The embedded database does not stream.')
+  }
+
+  #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.#prepare(sql)
+    const values = parameters as readonly SQLInputValue[]
+    // Rows come from our own tables, whose types Kysely knows.
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    if (this.#statements.size < 200) this.#statements.set(sql, statement)
+    return statement
   }
 }

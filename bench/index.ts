@@ -1,0 +1,20 @@
+// Runs the benchmarks: all, or those that are named (`npm run bench -- verifications`).
+import { bytes } from './bytes.ts'
+import { signIns } from './signIns.ts'
+import { verifications } from './verifications.ts'
+
+const benchmarks = { verifications, 'sign-ins': signIns, bytes }
+type Name = keyof typeof benchmarks
+
+const isName = (text: string): text is Name => text in benchmarks
+const all = Object.keys(benchmarks).filter(isName)
+const asked = process.argv.slice(2)
+const unknown = asked.find(text => !isName(text))
+if (unknown !== undefined) {
+  console.error(`There is no benchmark “${unknown}”. There are: ${all.join(', ')}.`)
+  process.exit(1)
+}
+for (const name of asked.length > 0 ? asked.filter(isName) : all) {
+  console.log(`\n## ${name}\n`)
+  await benchmarks[name]()
+}
