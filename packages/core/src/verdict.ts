@@ -8,7 +8,8 @@ export type PinnedBlock = { readonly number: bigint; readonly hash: Hex }
  * How ownership was shown.
  * - `eoa`: the account's own key signed (ECDSA recovery; no node asked).
  * - `erc1271`: the account's contract accepted the signature (ERC-1271).
- * - `erc6492`: the account is not deployed yet; its contract accepted after its factory ran in a call (ERC-6492).
+ * - `erc6492`: the account's contract accepted only after its factory ran in the same call, as when it is not
+ *   deployed yet (ERC-6492).
  * - `eip7702`: the account is a key that delegates to code, and that code accepted (EIP-7702 with ERC-1271).
  */
 export type VerifiedMethod = 'eoa' | 'erc1271' | 'erc6492' | 'eip7702'

@@ -64,12 +64,12 @@ function addressOf(manner: number): Address {
   return deployed.get(manner) ?? expect.unreachable()
 }
 
-async function ask(address: Address, signature: Hex = '0x'): Promise<Verdict> {
+async function ask(address: Address, signature: Hex = '0x', on = chain): Promise<Verdict> {
   return verifyOwnership({
-    account: parseAccountId(`eip155:${chain.chainId}:${address}`),
+    account: parseAccountId(`eip155:${on.chainId}:${address}`),
     message: 'hello',
     signature,
-    client: createClient({ transport: http(chain.url) }),
+    client: createClient({ transport: http(on.url) }),
     recover: recoverWithNoble,
   })
 }
@@ -112,7 +112,7 @@ describe('a contract that', () => {
     expect(said(await ask(addressOf(20), '0x01020300'))).toBe('contract-refused')
   })
 
-  test('is named by another contract in an EIP-7702 delegation decides for the key', async () => {
+  test('a key delegates to decides for the key (EIP-7702)', async () => {
     for (const [manner, expected] of [
       [0, 'eip7702'],
       [1, 'contract-refused'],
@@ -123,6 +123,19 @@ describe('a contract that', () => {
       await chain.client.setCode({ address, bytecode: concat(['0xef0100', addressOf(manner)]) })
       expect(said(await ask(address))).toBe(expected)
     }
+  })
+})
+
+describe('the probe runs under the rules of', () => {
+  // Returns the magic value, in instructions that every chain has.
+  const accepting = '0x631626ba7e60e01b60005260206000f3'
+
+  test.each(['london', 'shanghai', 'cancun', 'prague', 'osaka'])('%s', async hardfork => {
+    await using chain = await startChain({ hardfork })
+    const address = privateKeyToAddress(generatePrivateKey())
+    await chain.client.setCode({ address, bytecode: accepting })
+    expect(said(await ask(address, '0x', chain))).toBe('erc1271')
+    expect(said(await ask(privateKeyToAddress(generatePrivateKey()), '0x', chain))).toBe('signature-empty')
   })
 })
 
