@@ -83,3 +83,12 @@ test('when the commit fails, everyone in it hears of it, and the next group is w
   await commits.write(insert('c'))
   expect(notes()).toEqual(['c'])
 })
+
+test('it settles only after the last commit, also when the statement had failed', async () => {
+  const { database, commits, insert } = open()
+  await commits.write(insert('a'))
+  await expect(commits.write(insert('a'))).rejects.toThrow(/UNIQUE/)
+  expect(database.isTransaction).toBe(true)
+  await commits.settle()
+  expect(database.isTransaction).toBe(false)
+})

@@ -61,6 +61,12 @@ export class GroupCommit {
     await committed
   }
 
+  /** Waits until nothing is under way any more, so that the database can be closed. */
+  async settle(): Promise<void> {
+    await this.#untilFree()
+    await this.#group?.promise.catch(() => {})
+  }
+
   async #untilFree(): Promise<void> {
     while (this.#transaction) await this.#transaction.promise
   }

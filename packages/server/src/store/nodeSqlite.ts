@@ -82,6 +82,7 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    await this.#commits?.settle()
     this.#statements.clear()
     this.#database?.close()
     this.#database = undefined
