@@ -21,7 +21,8 @@ export class GroupCommit {
 
   /** Runs a statement that writes; resolves when its effect is on the disk. */
   async write<Result>(statement: () => Result): Promise<Result> {
-    await this.#untilFree()
+    // Checked without a pause before what follows: a loop, not a function to wait for.
+    while (this.#transaction) await this.#transaction.promise
     const committed = this.#join()
     const result = statement()
     await committed
@@ -30,7 +31,7 @@ export class GroupCommit {
 
   /** Runs a statement that only reads. If it saw what is not committed yet, it waits for that too. */
   async read<Result>(statement: () => Result): Promise<Result> {
-    await this.#untilFree()
+    while (this.#transaction) await this.#transaction.promise
     const result = statement()
     await this.#group?.promise
     return result
@@ -38,7 +39,7 @@ export class GroupCommit {
 
   /** Begins a transaction of several statements; they then run without `write` and `read`. */
   async begin(): Promise<void> {
-    await this.#untilFree()
+    while (this.#transaction) await this.#transaction.promise
     this.#transaction = Promise.withResolvers()
     try {
       this.#join()
@@ -63,12 +64,8 @@ export class GroupCommit {
 
   /** Waits until nothing is under way any more, so that the database can be closed. */
   async settle(): Promise<void> {
-    await this.#untilFree()
-    await this.#group?.promise.catch(() => {})
-  }
-
-  async #untilFree(): Promise<void> {
     while (this.#transaction) await this.#transaction.promise
+    await this.#group?.promise.catch(() => {})
   }
 
   #release(): void {
