@@ -6,6 +6,7 @@ import { accounts } from '../accounts.ts'
 import { safeAccount } from '../contracts/safe-account.ts'
 import { alone } from './alone.ts'
 import type { WalletConfig } from './config.ts'
+import { demoWallet, dist } from './demo-wallet.ts'
 import { iconSvg } from './icon.ts'
 import { manifest } from './manifest.ts'
 
@@ -29,19 +30,18 @@ export interface BuiltWallets {
 }
 
 const here = import.meta.dirname
-const dist = join(here, '../../dist')
 const chainId = 31337
 
 const bodies = {
   page: { name: 'Demo Wallet', rdns: 'org.countersign.demo-wallet', accent: '#84246f' },
   extension: { name: 'Demo Extension', rdns: 'org.countersign.demo-extension', accent: '#84246f' },
-  otherExtension: { name: 'Other Extension', rdns: 'org.countersign.other-extension', accent: '#0f6a6a' },
+  otherExtension: { name: 'Other Extension', rdns: 'org.countersign.other-extension', accent: '#1d4f91' },
 } as const satisfies Record<keyof BuiltWallets, WalletIdentity>
 
 /** Gives where the built bodies are, built or not. */
 export function walletPaths(): BuiltWallets {
   return {
-    page: join(dist, 'page'),
+    page: demoWallet.directory,
     extension: join(dist, 'extension'),
     otherExtension: join(dist, 'other-extension'),
   }

@@ -48,7 +48,7 @@ export function accountChoice(
   return { fieldset, chosen }
 }
 
-export function kindLabel(kind: AccountKind): string {
+function kindLabel(kind: AccountKind): string {
   switch (kind) {
     case 'key':
       return 'test key'
