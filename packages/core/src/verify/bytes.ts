@@ -25,6 +25,13 @@ export function bytesOfHex(hex: string): Uint8Array | undefined {
   return bytes
 }
 
+/** Reads hex that is known to be right: a constant, an address that was parsed. @throws {TypeError} if it is not. */
+export function bytesOfKnownHex(hex: string): Uint8Array {
+  const bytes = bytesOfHex(hex)
+  if (!bytes) throw new TypeError(`${hex} is not hex.`)
+  return bytes
+}
+
 /** Writes bytes as hex in lower case, with `0x`. */
 export function hexOfBytes(bytes: Uint8Array): `0x${string}` {
   let digits = ''

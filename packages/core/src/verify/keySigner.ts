@@ -1,6 +1,6 @@
 import type { Recover } from '../recover/recover.ts'
 import type { RejectionReason } from '../verdict.ts'
-import { bytesOfHex } from './bytes.ts'
+import { bytesOfKnownHex } from './bytes.ts'
 
 /** The address whose key signed, or why there is none. */
 export type KeySigner =
@@ -16,8 +16,8 @@ export type KeySigner =
       >
     }
 
-const order = constant('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141')
-const halfOrder = constant('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0')
+const order = bytesOfKnownHex('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141')
+const halfOrder = bytesOfKnownHex('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0')
 
 /**
  * Finds the address whose key made a signature of 65 bytes (r, s, v) or 64 (r and s with the parity as its top bit).
@@ -64,9 +64,3 @@ function compare(bytes: Uint8Array, at: number, other: Uint8Array): number {
 
 const isBelow = (bytes: Uint8Array, at: number, other: Uint8Array) => compare(bytes, at, other) < 0
 const isBelowOrSame = (other: Uint8Array, bytes: Uint8Array, at: number) => compare(bytes, at, other) > 0
-
-function constant(hex: string): Uint8Array {
-  const bytes = bytesOfHex(hex)
-  if (!bytes) throw new TypeError(hex)
-  return bytes
-}

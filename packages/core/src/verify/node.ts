@@ -1,26 +1,21 @@
 import type { Hex } from 'viem'
-import type { PinnedBlock, Unavailable, UnavailableReason } from '../verdict.ts'
+import type { PinnedBlock, Unavailable } from '../verdict.ts'
+import { describeFault, NodeFault } from './nodeFault.ts'
 
 /** The requests that are made of a node. Mutable tuples, as viem's own types ask for them. */
 export type NodeRequest =
   | { method: 'eth_chainId'; params?: undefined }
   | { method: 'eth_getBlockByNumber'; params: [block: 'latest', full: boolean] }
-  | { method: 'eth_call'; params: [call: { from: Hex; gas: Hex; data: Hex }, block: Hex] }
+  | CallRequest
+
+type CallRequest = {
+  method: 'eth_call'
+  params: [call: { from: Hex; gas: Hex; data: Hex }, block: Hex]
+}
 
 /** What a node is asked through: a viem client or transport, or any EIP-1193 provider. */
 export type NodeClient = {
   request(request: NodeRequest, options?: { signal?: AbortSignal | undefined }): Promise<unknown>
-}
-
-/** A node did not do its work. Never leaves this folder: it becomes the verdict `unavailable`. */
-export class NodeFault extends Error {
-  override readonly name = 'NodeFault'
-  readonly reason: UnavailableReason
-
-  constructor(reason: UnavailableReason, detail: string) {
-    super(detail)
-    this.reason = reason
-  }
 }
 
 /**
@@ -61,6 +56,36 @@ export async function askNode<Answer>(
   }
 }
 
+/** How long a node is given to get a block that its neighbour has, in milliseconds. */
+const patience = 400
+
+/**
+ * Calls at a block that the node has just named, and once more where it says that it does not know it: behind one
+ * address there are often several nodes, and the next may be a moment late.
+ *
+ * @throws what the client throws.
+ */
+export async function callAt(
+  client: NodeClient,
+  call: CallRequest['params'][0],
+  block: PinnedBlock,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const request = (): CallRequest => ({
+    method: 'eth_call',
+    params: [call, `0x${block.number.toString(16)}`],
+  })
+  try {
+    return await client.request(request(), { signal })
+  } catch (error) {
+    const { reason, detail } = describeFault(error)
+    if (reason !== 'node-error' || !/\b(?:block|header)\b/i.test(detail)) throw error
+    await new Promise(resolve => setTimeout(resolve, patience))
+    signal.throwIfAborted()
+    return client.request(request(), { signal })
+  }
+}
+
 /** Reads an answer to `eth_chainId`. @throws {NodeFault} `node-unreliable` */
 export function readChainId(answer: unknown): bigint {
   return readQuantity(answer, 'The chain id')
@@ -87,57 +112,4 @@ function isHash(value: unknown): value is Hex {
 
 function lowerCase(hash: Hex): Hex {
   return `0x${hash.slice(2).toLowerCase()}`
-}
-
-/**
- * Names what went wrong when a node was asked. viem's errors are told by their names: importing its classes would
- * bring half of it into the browser, and other clients throw others.
- */
-export function describeFault(error: unknown): { reason: UnavailableReason; detail: string } {
-  if (error instanceof NodeFault) return { reason: error.reason, detail: error.message }
-  const chain = causes(error)
-  const has = (...names: string[]) => chain.some(({ name }) => names.includes(name))
-  const detail = chain
-    .map(({ text }) => text)
-    .filter(text => text !== '')
-    .join(' · ')
-    .slice(0, 300)
-  if (has('TimeoutError', 'AbortError')) return { reason: 'node-timeout', detail }
-  // 200 and something that is not JSON, or more of it than anyone can need.
-  if (has('SyntaxError', 'ResponseBodyTooLargeError')) return { reason: 'node-unreliable', detail }
-  if (has('RpcRequestError') || chain.some(({ code, status }) => code !== undefined || status !== undefined))
-    return { reason: 'node-error', detail }
-  if (has('HttpRequestError', 'WebSocketRequestError', 'SocketClosedError'))
-    return { reason: 'node-unreachable', detail }
-  // A client that trips over an answer of the wrong shape; `fetch` has the same class for a failed connection.
-  if (has('TypeError') && !/fetch|network|load failed/i.test(detail))
-    return { reason: 'node-unreliable', detail }
-  return { reason: 'node-unreachable', detail }
-}
-
-type Cause = { name: string; text: string; code: number | undefined; status: number | undefined }
-
-/** Lists an error and what caused it, outermost first. The text never has an endpoint's address: it may hold a key. */
-function causes(error: unknown): Cause[] {
-  const found: Cause[] = []
-  for (let next = error; isRecord(next) && found.length < 8; next = next.cause) {
-    const { name, shortMessage, message, details, code, status } = next
-    const said = [shortMessage ?? message, details].filter(text => typeof text === 'string')
-    found.push({
-      name: typeof name === 'string' ? name : '',
-      text: withoutAddresses(said.join(': ')),
-      // viem's -1 stands for "no code at all".
-      code: typeof code === 'number' && code !== -1 ? code : undefined,
-      status: typeof status === 'number' ? status : undefined,
-    })
-  }
-  return found
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function withoutAddresses(text: string): string {
-  return text.slice(0, 500).replaceAll(/\b(?:https?|wss?):\/\/\S*/gi, '…')
 }

@@ -1,5 +1,5 @@
 import { keccak256 } from '../keccak/keccak256.ts'
-import { bytesOfHex, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
+import { bytesOfHex, bytesOfKnownHex, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
 import { probeCode } from './probeCode.ts'
 import type { Wrapped } from './wrapper.ts'
 
@@ -43,7 +43,7 @@ export type ProbeQuestion = {
 }
 
 const words = 14
-const magic = bytesOfHex(`0x1626ba7e${'0'.repeat(56)}`) ?? new Uint8Array()
+const magic = bytesOfKnownHex(`0x1626ba7e${'0'.repeat(56)}`)
 const delegationPrefix = Uint8Array.of(0xef, 0x01, 0x00)
 
 /** Writes the creation code of the probe with its arguments, as the `data` of an `eth_call` without `to`. */

@@ -1,10 +1,11 @@
 import { type AccountId, accountAddress, accountChain, chainNumber } from '../account.ts'
 import type { Recover } from '../recover/recover.ts'
 import type { Rejected, Verdict } from '../verdict.ts'
-import { bytesOfHex, endsInHexOf } from './bytes.ts'
+import { bytesOfHex, bytesOfKnownHex, endsInHexOf } from './bytes.ts'
 import { judge } from './judge.ts'
 import { type KeySigner, keySigner } from './keySigner.ts'
-import { askNode, type NodeClient, NodeFault, readBlock, readChainId } from './node.ts'
+import { askNode, callAt, type NodeClient, readBlock, readChainId } from './node.ts'
+import { NodeFault } from './nodeFault.ts'
 import { personalHash } from './personalHash.ts'
 import { probeCall, probeGas, probeGasNeeded, readProbe } from './probe.ts'
 import { unwrap, type Wrapped } from './wrapper.ts'
@@ -110,18 +111,13 @@ async function askContract(question: ContractQuestion): Promise<Verdict> {
   const nonce = crypto.getRandomValues(new Uint8Array(32))
   const data = probeCall({
     nonce,
-    account: bytesOfHex(accountAddress(account)) ?? new Uint8Array(20),
+    account: bytesOfKnownHex(accountAddress(account)),
     hash: question.hash,
     signature: question.signature,
     wrapped,
   })
-  const result = await client.request(
-    {
-      method: 'eth_call',
-      params: [{ from: caller, gas: `0x${probeGas.toString(16)}`, data }, `0x${block.number.toString(16)}`],
-    },
-    { signal },
-  )
+  const gas = `0x${probeGas.toString(16)}` as const
+  const result = await callAt(client, { from: caller, gas, data }, block, signal)
   const record = readProbe(result, nonce)
   if (!record)
     throw new NodeFault('node-unreliable', 'The answer to the call is not what the contract code returns.')

@@ -1,4 +1,4 @@
-import { bytesOfHex, sameBytes } from './bytes.ts'
+import { bytesOfKnownHex, sameBytes } from './bytes.ts'
 
 /** What an account that is not deployed yet adds to its signature: the call that deploys it. */
 export type Wrapped = {
@@ -7,7 +7,7 @@ export type Wrapped = {
   readonly signature: Uint8Array
 }
 
-const suffix = bytesOfHex(`0x${'6492'.repeat(16)}`) ?? new Uint8Array()
+const suffix = bytesOfKnownHex(`0x${'6492'.repeat(16)}`)
 const word = 32
 
 /**
