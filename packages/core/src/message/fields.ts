@@ -39,17 +39,22 @@ export const fieldFault = {
   resources: uriFault,
 }
 
-/** Says whether a text is an address in its ERC-55 form. */
-export function isChecksummed(text: string): text is Address {
-  return /^0x[0-9a-fA-F]{40}$/.test(text) && checksumAddress(text) === text
-}
-
-function addressFault(value: string): Fault | undefined {
+/** Reads an address in its ERC-55 form, or says what is wrong with it. */
+export function readAddress(value: string): Address | Fault {
   if (!/^0x[0-9a-fA-F]{40}$/.test(value))
     return { code: 'form', at: 0, allowed: 'an address is 0x and 40 hex digits' }
   if (!isChecksummed(value))
     return { code: 'checksum', at: 0, allowed: 'an address is written with its ERC-55 checksum' }
-  return undefined
+  return value
+}
+
+function isChecksummed(address: string): address is Address {
+  return checksumAddress(address) === address
+}
+
+function addressFault(value: string): Fault | undefined {
+  const address = readAddress(value)
+  return typeof address === 'string' ? undefined : address
 }
 
 function statementFault(value: string): Fault | undefined {

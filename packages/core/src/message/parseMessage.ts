@@ -1,5 +1,6 @@
+import type { Address } from '../account.ts'
 import { type Fault, MessageFormatError, type Place } from './error.ts'
-import { fieldFault, isChecksummed } from './fields.ts'
+import { fieldFault, readAddress } from './fields.ts'
 import { bullet, heading, label } from './layout.ts'
 import { type MessageField, messageLimit, type SignInMessage } from './message.ts'
 
@@ -91,14 +92,10 @@ class Line {
     return value
   }
 
-  address(): SignInMessage['address'] {
-    const value = this.part('address', 0)
-    if (isChecksummed(value)) return value
-    throw this.error('address', {
-      code: 'checksum',
-      at: 0,
-      allowed: 'an address carries its ERC-55 checksum',
-    })
+  address(): Address {
+    const address = readAddress(this.value)
+    if (typeof address === 'string') return address
+    throw this.error('address', address)
   }
 }
 
