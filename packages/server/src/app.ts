@@ -76,7 +76,6 @@ export function createApp(options: AppOptions) {
   app.use(requestLog({ logger, trustedProxies: settings.trustedProxies }))
   app.use(securityHeaders({ secure, frames: demo }))
   app.route('/', healthRoutes({ store, nodes, stopping }))
-  app.use(servePages(pages))
   app.use(timeLimit(requestTime))
   app.use(originCheck(publicOrigin))
   app.use('/v1/*', limitApi)
@@ -85,6 +84,7 @@ export function createApp(options: AppOptions) {
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
+  app.get('*', servePages(pages))
   app.doc('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
 
   /** Removes what has expired. Every query checks expiry itself, so that this may run at any time, or never. */

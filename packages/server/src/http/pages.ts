@@ -5,8 +5,10 @@ import type { MiddlewareHandler } from 'hono'
 
 /** The built pages, held in memory: a few files, each with its compressed form where the build made one. */
 export type Pages = {
-  /** Answers a GET for one of the files; the pages' own routes get the document. `undefined` for anything else. */
+  /** Answers for one of the files; the pages' own routes get the document. `undefined` for anything else. */
   serve(path: string, acceptEncoding: string): Response | undefined
+  /** Answers a person who came to a page that does not exist: the document says so, in the look of the others. */
+  missing(acceptEncoding: string): Response | undefined
 }
 
 type File = {
@@ -68,26 +70,27 @@ export async function readPages(
     serve(path, acceptEncoding) {
       if (index && document.routes.includes(path)) return respond(index, acceptEncoding, 200)
       const file = files.get(path)
-      if (file && !(index && path === `${mount}index.html`)) return respond(file, acceptEncoding, 200)
-      // A page that does not exist says so itself, in the look of the others. A missing file is just missing.
-      return index && !extname(path) ? respond(index, acceptEncoding, 404) : undefined
+      return file && !(index && path === `${mount}index.html`)
+        ? respond(file, acceptEncoding, 200)
+        : undefined
     },
+    missing: acceptEncoding => index && respond(index, acceptEncoding, 404),
   }
 }
 
-/** Serves the first of the folders that has the file. */
+/** Serves the first of the folders that has the file. Stands behind the routes of the HTTP interface. */
 export function servePages(folders: readonly Pages[]): MiddlewareHandler {
   return async (context, next) => {
-    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return next()
-    const accept = context.req.header('accept-encoding') ?? ''
+    const encoding = context.req.header('accept-encoding') ?? ''
     for (const folder of folders) {
-      const response = folder.serve(context.req.path, accept)
+      const response = folder.serve(context.req.path, encoding)
       if (!response) continue
-      if (context.req.header('if-none-match') === response.headers.get('etag') && response.status === 200)
-        return new Response(null, { status: 304, headers: response.headers })
-      return response
+      const unchanged = context.req.header('if-none-match') === response.headers.get('etag')
+      return unchanged ? new Response(null, { status: 304, headers: response.headers }) : response
     }
-    return next()
+    // Programs get a problem document, which is what comes next.
+    const isPerson = context.req.header('accept')?.includes('text/html')
+    return (isPerson && folders.map(folder => folder.missing(encoding)).find(Boolean)) || next()
   }
 }
 

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPages, servePages } from './pages.ts'
+
+const html = '<!doctype html><title>Home</title><p>$& Hello'
+const script = 'console.log("hello")'
+let folder: string
+let fetchPage: (path: string, headers?: Record<string, string>) => Promise<Response>
+let fetchDemo: typeof fetchPage
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-pages-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), html)
+  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(html))
+  await writeFile(join(folder, 'assets/index-abc.js'), script)
+  await writeFile(join(folder, 'assets/index-abc.js.br'), brotliCompressSync(script))
+  await writeFile(join(folder, 'notes.secret'), 'secret')
+  const routes = ['/', '/account']
+  const over = async (script: string | undefined): Promise<typeof fetchPage> => {
+    const app = new Hono().get('*', servePages([await readPages(folder, '/', { routes, script })]))
+    return async (path, headers = {}) => app.fetch(new Request(`http://localhost${path}`, { headers }))
+  }
+  fetchPage = await over(undefined)
+  fetchDemo = await over('/demo/wallet.js')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each(['/', '/account'])('the page %s is the document, asked for anew each time', async path => {
+  const response = await fetchPage(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(await response.text()).toBe(html)
+})
+
+test('a file with a hash in its name is kept for ever', async () => {
+  const response = await fetchPage('/assets/index-abc.js')
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(response.headers.get('cache-control')).toContain('immutable')
+})
+
+test('a browser that takes brotli gets it, and one that refuses it does not', async () => {
+  const taken = await fetchPage('/assets/index-abc.js', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect(taken.headers.get('content-encoding')).toBe('br')
+  expect(taken.headers.get('vary')).toBe('accept-encoding')
+  expect(brotliDecompressSync(await taken.arrayBuffer()).toString()).toBe(script)
+  const refused = await fetchPage('/assets/index-abc.js', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(refused.headers.get('content-encoding')).toBeNull()
+  expect(await refused.text()).toBe(script)
+})
+
+test('what has not changed is not sent again', async () => {
+  const etag = (await fetchPage('/')).headers.get('etag') ?? ''
+  const again = await fetchPage('/', { 'if-none-match': etag })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})
+
+test('a person who comes to a page that does not exist gets the document with status 404; a program does not', async () => {
+  const person = await fetchPage('/nowhere', { accept: 'text/html,application/xhtml+xml' })
+  expect(person.status).toBe(404)
+  expect(await person.text()).toBe(html)
+  expect(await (await fetchPage('/nowhere')).text()).not.toBe(html)
+})
+
+test.each([
+  '/notes.secret',
+  '/../package.json',
+  '/assets/..%2f..%2fetc/passwd',
+  '/index.html.br',
+  '/assets/',
+])('%s is not served', async path => {
+  expect((await fetchPage(path)).status).toBe(404)
+})
+
+test("the demo's script is loaded before all others, and the compressed document is not used then", async () => {
+  const response = await fetchDemo('/', { 'accept-encoding': 'br' })
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(await response.text()).toBe(
+    html.replace('</title>', () => '</title>\n    <script src="/demo/wallet.js" defer></script>'),
+  )
+  expect(response.headers.get('etag')).not.toBe((await fetchPage('/')).headers.get('etag'))
+})
