@@ -22,7 +22,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </Link>
         <nav aria-label={common.navigation}>
           <Link href="/account" className={styles.link}>
-            {common.account}
+            <span className={session.status === 'signed-in' ? styles.label : undefined}>
+              {common.account}
+            </span>
             {session.status === 'signed-in' && (
               <code className={styles.who}>{shortenAddress(addressOf(session.session.account))}</code>
             )}

@@ -4,6 +4,7 @@ import { useConnection } from '../hooks/use-connection.ts'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useKit } from '../kit/context.ts'
+import { wasSignedIn } from '../queries/hint.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
@@ -28,19 +29,23 @@ export function ConnectButton({ signedIn, className, ...props }: ConnectButtonPr
       </span>
     )
   }
+  // Whoever was signed in a moment ago most likely still is: they are not shown "connect" until it is known.
+  const waiting = session.status === 'loading' && wasSignedIn()
   return (
     <button
       {...props}
       type="button"
       className={`${controls.primary} ${styles.button} ${className ?? ''}`}
+      aria-busy={waiting}
+      aria-disabled={waiting}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={load}
       onTouchStart={load}
       onFocus={load}
-      onClick={open}
+      onClick={waiting ? undefined : open}
     >
-      {connection.status === 'connected' ? words.verify : words.connect}
+      {waiting ? words.loading : connection.status === 'connected' ? words.verify : words.connect}
     </button>
   )
 }

@@ -61,12 +61,17 @@ function Notice(props: { text: string; onDismiss: () => void; children: ReactNod
   return (
     <div className={styles.notice}>
       <p>{props.text}</p>
-      <div className={styles.actions}>
-        {props.children}
-        <button type="button" className={controls.secondary} onClick={props.onDismiss}>
-          {words.notices.dismiss}
-        </button>
-      </div>
+      {props.children}
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={words.notices.dismiss}
+        onClick={props.onDismiss}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" />
+        </svg>
+      </button>
     </div>
   )
 }

@@ -111,6 +111,7 @@ export const enDialog: DialogLocale = {
     start: 'Prepare a message',
     cancel: 'Cancel',
     disconnect: wallet => `Disconnect ${wallet}`,
+    tryAgain: 'Try again',
     again: { prepare: 'Prepare a new message', sign: 'Send again', verify: 'Check again' },
   },
   headline: {

@@ -5,7 +5,7 @@ export const en: Locale = {
   button: {
     connect: 'Connect a wallet',
     verify: 'Verify your account',
-    loading: 'Looking whether you are signed in…',
+    loading: 'One moment…',
     signedInAs: account => `Signed in as ${account}`,
   },
   shell: {

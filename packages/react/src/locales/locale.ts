@@ -72,6 +72,7 @@ export type DialogLocale = {
     readonly start: string
     readonly cancel: string
     readonly disconnect: (wallet: string) => string
+    readonly tryAgain: string
     readonly again: Readonly<Record<'prepare' | 'sign' | 'verify', string>>
   }
   /** The headline of a failure: the lines of the specification, word for word. */

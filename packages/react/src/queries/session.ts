@@ -1,5 +1,6 @@
 import { type Client, ProblemError, type Session } from '@countersign/api'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { noteSignedIn } from './hint.ts'
 
 const sessionKey = ['countersign', 'session']
 export const sessionsKey = ['countersign', 'sessions']
@@ -9,7 +10,11 @@ const channel = 'countersign.session'
 export const sessionQuery = (client: Client) =>
   queryOptions({
     queryKey: sessionKey,
-    queryFn: async ({ signal }) => (await client.session({ signal })).session,
+    queryFn: async ({ signal }) => {
+      const { session } = await client.session({ signal })
+      noteSignedIn(session !== null)
+      return session
+    },
     staleTime: 0,
   })
 
@@ -17,6 +22,7 @@ export const sessionQuery = (client: Client) =>
 export function rememberSession(queryClient: QueryClient, session: Session | null) {
   const before = queryClient.getQueryData<Session | null>(sessionKey)
   queryClient.setQueryData(sessionKey, session)
+  noteSignedIn(session !== null)
   if (before?.id === session?.id) return
   queryClient.removeQueries({ queryKey: sessionsKey })
   const others = new BroadcastChannel(channel)

@@ -24,7 +24,7 @@ export function Balance({ address, chain, settled }: BalanceProps) {
   if (chain && data !== undefined)
     return (
       <span title={`${formatUnits(data, chain.currency.decimals)} ${chain.currency.symbol}`}>
-        {formatUnits(data, chain.currency.decimals, 6)} {chain.currency.symbol}
+        {group(formatUnits(data, chain.currency.decimals, 6))} {chain.currency.symbol}
       </span>
     )
   if (isFetching || !settled) return <span className={styles.soft}>{words.balanceLoading}</span>
@@ -38,4 +38,11 @@ export function Balance({ address, chain, settled }: BalanceProps) {
       )}
     </span>
   )
+}
+
+/** Sets commas between each three digits before the point. */
+function group(amount: string): string {
+  const [whole = '', fraction] = amount.split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }

@@ -26,12 +26,16 @@ export function VerifyView({ connection }: { connection: Connected }) {
       <Message state={state} />
       <OtherChain connection={connection} />
       <Standing state={state} wallet={name} />
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.sticky}`}>
         <PrimaryAction state={state} />
         <button type="button" className={controls.secondary} onClick={close}>
           {words.verify.cancel}
         </button>
-        <button type="button" className={`${controls.quiet} ${styles.fullRow}`} onClick={runtime.connection.disconnect}>
+        <button
+          type="button"
+          className={`${controls.quiet} ${styles.fullRow}`}
+          onClick={runtime.connection.disconnect}
+        >
           {words.verify.disconnect(name)}
         </button>
       </div>
@@ -171,7 +175,7 @@ function PrimaryAction({ state }: { state: SignInState }) {
     case 'failed':
       return (
         <button type="button" className={controls.primary} onClick={signIn.retry}>
-          {words.verify.again[state.again.step]}
+          {state.at === 'preparing-message' ? words.verify.tryAgain : words.verify.again[state.again.step]}
         </button>
       )
     case 'idle':
