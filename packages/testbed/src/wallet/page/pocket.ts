@@ -120,8 +120,8 @@ const dialogStyle = `
 dialog {
   position: fixed;
   inset: 12px 12px auto auto;
-  inline-size: min(376px, 100vw - 24px);
-  block-size: min(640px, 100dvh - 24px);
+  inline-size: min(376px, 100% - 24px);
+  block-size: min(640px, 100% - 24px);
   max-inline-size: none;
   max-block-size: none;
   margin: 0;
