@@ -1,4 +1,4 @@
-import { keccak256 } from './keccak/keccak256.ts'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 
 const encoder = new TextEncoder()
 
@@ -10,7 +10,7 @@ const encoder = new TextEncoder()
  */
 export function checksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
-  const hash = keccak256(encoder.encode(digits))
+  const hash = keccak_256(encoder.encode(digits))
   let checksummed = '0x'
   for (const [index, digit] of [...digits].entries()) {
     const byte = hash[index >> 1] ?? 0

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { CountersignError } from '../error.ts'
-import { keccak256 } from '../keccak/keccak256.ts'
 import type { Recover } from './recover.ts'
 
 const require = createRequire(import.meta.url)
@@ -51,6 +51,6 @@ export function loadNativeRecover(): Recover {
     } catch {
       return undefined
     }
-    return keccak256(withoutPrefix).subarray(12)
+    return keccak_256(withoutPrefix).subarray(12)
   }
 }

@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
-import { keccak256 } from '../keccak/keccak256.ts'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Recover } from './recover.ts'
 
 /** Recovers by the JavaScript of noble, which runs everywhere; about a millisecond each. */
@@ -13,5 +13,5 @@ export const recoverWithNoble: Recover = (hash, signature, yParity) => {
   } catch {
     return undefined
   }
-  return keccak256(publicKey.subarray(1)).subarray(12)
+  return keccak_256(publicKey.subarray(1)).subarray(12)
 }

@@ -1,4 +1,4 @@
-import { keccak256 } from '../keccak/keccak256.ts'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 
 const encoder = new TextEncoder()
 
@@ -9,5 +9,5 @@ const encoder = new TextEncoder()
  */
 export function personalHash(text: string): Uint8Array {
   const { length } = encoder.encode(text)
-  return keccak256(encoder.encode(`\x19Ethereum Signed Message:\n${length}${text}`))
+  return keccak_256(encoder.encode(`\x19Ethereum Signed Message:\n${length}${text}`))
 }

@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import * as fc from 'fast-check'
 import { encodeDeployData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { keccak256 } from '../keccak/keccak256.ts'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesOfHex, bytesOfKnownHex, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
 import { probeCode } from './probeCode.ts'
 import type { Wrapped } from './wrapper.ts'
@@ -75,7 +75,7 @@ export function readProbe(result: unknown, nonce: Uint8Array): ProbeRecord | und
   const record = bytesOfHex(result)
   if (!record) return undefined
   const content = record.subarray(0, -32)
-  if (!sameBytes(keccak256(joinBytes(nonce, content)), record.subarray(-32))) return undefined
+  if (!sameBytes(keccak_256(joinBytes(nonce, content)), record.subarray(-32))) return undefined
   const factory = ([undefined, 'reverted', 'returned'] as const)[Number(numberIn(record, 7))]
   return {
     chainId: numberIn(record, 0),
