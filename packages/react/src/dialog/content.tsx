@@ -1,4 +1,5 @@
 import { useConnection } from '../hooks/use-connection.ts'
+import { DialogBoundary } from './boundary.tsx'
 import { dialogView } from './view.ts'
 import { VerifyView } from './views/verify.tsx'
 import { WalletStatusView } from './views/wallet-status.tsx'
@@ -8,6 +9,14 @@ export { Notices } from './notices.tsx'
 
 /** What the dialog shows; loaded on intent. */
 export function DialogContent() {
+  return (
+    <DialogBoundary>
+      <View />
+    </DialogBoundary>
+  )
+}
+
+function View() {
   const connection = useConnection()
   switch (dialogView(connection)) {
     case 'wallets':

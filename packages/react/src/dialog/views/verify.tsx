@@ -1,4 +1,5 @@
 import type { Connected, SignInState } from '@countersign/wallets'
+import { useEffect, useRef } from 'react'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { useKit } from '../../kit/context.ts'
@@ -124,6 +125,13 @@ function OtherChain({ connection }: { connection: Connected }) {
 function Standing({ state, wallet }: { state: SignInState; wallet: string }) {
   const { words } = useParts()
   const { data: site } = useSite()
+  const place = useRef<HTMLDivElement>(null)
+  const { status } = state
+  // On a small screen the message may have pushed it out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new standing is shown.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [status])
   const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
   if (state.status === 'failed') {
     const { at, failure, subject } = state
@@ -134,7 +142,7 @@ function Standing({ state, wallet }: { state: SignInState; wallet: string }) {
       chainName,
     )
     return (
-      <div key={state.attempt} className={styles.failure} role="alert">
+      <div ref={place} key={state.attempt} className={styles.failure} role="alert">
         <strong>{headline}</strong>
         <p>{reason}</p>
       </div>
@@ -142,9 +150,9 @@ function Standing({ state, wallet }: { state: SignInState; wallet: string }) {
   }
   const standing = words.verify.status[state.status]
   return (
-    <p className={styles.standing} role="status" data-waiting={isWaiting(state)}>
+    <div ref={place} className={styles.standing} role="status" data-waiting={isWaiting(state)}>
       {typeof standing === 'function' ? standing(wallet) : standing}
-    </p>
+    </div>
   )
 }
 
