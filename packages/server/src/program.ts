@@ -101,13 +101,16 @@ async function start(options: {
   }
 }
 
-/** Waits for the first signal to stop; a second one ends the process at once. */
+/**
+ * Waits for the first signal to stop. A later one ends the process at once, but not within three seconds: Ctrl-C reaches
+ * every process of the group, and those above pass it on as well.
+ */
 function untilStopped(): Promise<NodeJS.Signals> {
   return new Promise(resolve => {
-    let asked = false
+    let askedAt: number | undefined
     const onSignal = (signal: NodeJS.Signals) => {
-      if (asked) process.exit(130)
-      asked = true
+      askedAt ??= performance.now()
+      if (performance.now() - askedAt > 3_000) process.exit(130)
       resolve(signal)
     }
     process.on('SIGINT', onSignal)

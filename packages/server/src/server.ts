@@ -7,7 +7,7 @@ import type { Settings } from './config/config.ts'
 import { ConfigError } from './config/configError.ts'
 import type { Pages } from './http/pages.ts'
 import { loadRecover } from './recover.ts'
-import { checkNodes, createNodes, refuseWrongChains } from './rpc/nodes.ts'
+import { checkNodes, closeNodes, createNodes, refuseWrongChains } from './rpc/nodes.ts'
 import { openStore } from './store/open.ts'
 import { createVerifier } from './verdicts/verifier.ts'
 
@@ -92,11 +92,15 @@ export async function startServer({
       stop() {
         stopping = true
         clearInterval(timer)
-        stopped ??= close(server).then(() => store.close())
+        stopped ??= close(server).then(() => {
+          closeNodes(nodes)
+          return store.close()
+        })
         return stopped
       },
     }
   } catch (error) {
+    closeNodes(nodes)
     await store.close()
     throw error
   }

@@ -6,6 +6,8 @@ import { end, leash } from './leash.ts'
 export type ChainOptions = {
   /** EIP-155 chain id. @default 31337 */
   chainId?: number
+  /** The port to listen on; 0 takes a free one. @default 0 */
+  port?: number
   /** Seconds between blocks; without it every transaction gets its block at once. */
   blockTime?: number
   /** The rules of the chain, in anvil's words, such as `prague`. @default the newest that anvil knows */
@@ -67,11 +69,12 @@ export function chainClient(url: string, chainId: number) {
  * await chain.client.getBlockNumber() // 0n
  */
 export async function startChain(options: ChainOptions = {}): Promise<Chain> {
-  const { chainId = 31337, blockTime, hardfork } = options
+  const { chainId = 31337, port = 0, blockTime, hardfork } = options
   const child = spawn(
     anvilBinary(),
     [
-      ...['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--color', 'never'],
+      ...['--host', '127.0.0.1', '--port', String(port)],
+      ...['--chain-id', String(chainId), '--color', 'never'],
       ...(blockTime === undefined ? [] : ['--block-time', String(blockTime)]),
       ...(hardfork === undefined ? [] : ['--hardfork', hardfork]),
       ...(options.arguments ?? []),

@@ -82,9 +82,9 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
   statements: z.strictObject({ 'sign-in': statement }).optional(),
   lifetimes: z
     .strictObject({
-      challenge: seconds(30, 86_400).optional(),
-      sessionIdle: seconds(60, 34_560_000).optional(),
-      session: seconds(60, 34_560_000).optional(),
+      challenge: seconds(1, 86_400).optional(),
+      sessionIdle: seconds(1, 34_560_000).optional(),
+      session: seconds(1, 34_560_000).optional(),
     })
     .optional(),
   limits: z

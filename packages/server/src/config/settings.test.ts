@@ -58,8 +58,8 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
   ],
   [
     'a lifetime',
-    { lifetimes: { challenge: 5 } },
-    /lifetimes\.challenge is 5, but it must be a whole number of seconds from 30/,
+    { lifetimes: { challenge: 0 } },
+    /lifetimes\.challenge is 0, but it must be a whole number of seconds from 1/,
   ],
   ['a key that does not exist', { colour: 'red' }, /colour .*there is no such key/],
   [

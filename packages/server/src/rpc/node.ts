@@ -25,6 +25,8 @@ export type ChainNode = {
   request(method: string, params: unknown, timeout: number): Promise<RpcAnswer>
   /** Asks the node for its chain id anew. @throws {NodeError} also when it is the wrong one */
   check(timeout: number): Promise<void>
+  /** Lets go of the connection, if it has one. */
+  close(): void
 }
 
 /** How long a chain id once seen is believed. A node behind a name can be exchanged for another at any time. */
@@ -38,11 +40,15 @@ const believed = 60_000
 export function createNode(url: string, chainNumber: number, now: () => number = Date.now): ChainNode {
   const { protocol, host } = new URL(url)
   const label = `${protocol}//${host}`
-  const send = protocol.startsWith('ws') ? overWebSocket(url) : overHttp(url)
+  const transport = protocol.startsWith('ws') ? overWebSocket(url) : overHttp(url)
   let checkedAt = Number.NEGATIVE_INFINITY
 
   async function ask(method: string, params: unknown, timeout: number): Promise<RpcAnswer> {
-    const answer = await limited(timeout, signal => send({ method, params }, timeout, signal), label)
+    const answer = await limited(
+      timeout,
+      signal => transport.send({ method, params }, timeout, signal),
+      label,
+    )
     if (!isAnswer(answer))
       throw new NodeError('node-unreliable', `${label} answered something that is not JSON-RPC.`)
     return answer
@@ -66,6 +72,7 @@ export function createNode(url: string, chainNumber: number, now: () => number =
   return {
     label,
     check,
+    close: transport.close,
     async request(method, params, timeout) {
       const start = now()
       if (start - checkedAt >= believed) await check(timeout)
@@ -80,24 +87,42 @@ export function createNode(url: string, chainNumber: number, now: () => number =
   }
 }
 
-type Send = (
-  body: { method: string; params: unknown },
-  timeout: number,
-  signal: AbortSignal,
-) => Promise<unknown>
-
-function overHttp(url: string): Send {
-  const client = getHttpRpcClient(url, { fetchOptions: { redirect: 'error' } })
-  return (body, timeout, signal) => client.request({ body, timeout, fetchOptions: { signal } })
+type Transport = {
+  send(body: { method: string; params: unknown }, timeout: number, signal: AbortSignal): Promise<unknown>
+  close(): void
 }
 
-function overWebSocket(url: string): Send {
-  return async (body, timeout) => {
-    const client = await getWebSocketRpcClient(url, {
-      reconnect: { attempts: 1_000_000, delay: 1_000 },
-      keepAlive: true,
-    })
-    return client.requestAsync({ body, timeout })
+function overHttp(url: string): Transport {
+  const client = getHttpRpcClient(url, { fetchOptions: { redirect: 'error' } })
+  return {
+    send: (body, timeout, signal) => client.request({ body, timeout, fetchOptions: { signal } }),
+    close: () => {},
+  }
+}
+
+/** Opens the socket at the first request, and anew after it broke: viem's own reconnecting writes to the console. */
+function overWebSocket(url: string): Transport {
+  let client: ReturnType<typeof getWebSocketRpcClient> | undefined
+  const close = () => {
+    client?.then(
+      open => open.close(),
+      () => {},
+    )
+    client = undefined
+  }
+  return {
+    async send(body, timeout) {
+      client ??= getWebSocketRpcClient(url, { reconnect: false, keepAlive: true })
+      const mine = client
+      try {
+        return await (await mine).requestAsync({ body, timeout })
+      } catch (error) {
+        const late = error instanceof Error && error.name === 'TimeoutError'
+        if (!late && client === mine) close()
+        throw error
+      }
+    },
+    close,
   }
 }
 

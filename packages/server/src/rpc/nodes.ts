@@ -78,6 +78,11 @@ function createChainNodes(chain: ChainSettings, now: () => number): ChainNodes {
   return self
 }
 
+/** Lets go of the connections to all nodes. */
+export function closeNodes(nodes: Nodes): void {
+  for (const chainNodes of nodes.values()) for (const node of chainNodes.inOrder()) node.close()
+}
+
 export type NodeReport = { chain: ChainId; node: string; problem: NodeError | undefined }
 
 /** Asks every node for its chain id. */

@@ -1,4 +1,4 @@
-import { accounts, type FaultyNode, startFaultyNode } from '@countersign/testbed'
+import { accounts, type FaultyNode, startChain, startFaultyNode } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -118,6 +118,21 @@ describe('the node proxy', () => {
     expect(failing.body.error?.code).toBe(3)
     await own.close()
   })
+})
+
+test('a node over a WebSocket that goes and comes back is used again', async () => {
+  const chain = await startChain()
+  const port = Number(new URL(chain.url).port)
+  const config = { chains: [{ id: chain.chainId, nodes: [chain.wsUrl] }] }
+  const app = await openApp('sqlite::memory:', { config })
+  const ask = () => new Browser(app).send<Reply>('POST', `/rpc/${chain.chainId}`, balanceOfAlice)
+  expect((await ask()).body.result).toBeDefined()
+  await chain.stop()
+  expect((await ask()).body.error).toMatchObject({ code: -32002 })
+  await using again = await startChain({ port })
+  expect(again.url).toBe(chain.url)
+  expect((await ask()).body.result).toBeDefined()
+  await app.close()
 })
 
 describe('when a node is at fault', () => {

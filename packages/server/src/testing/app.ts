@@ -4,7 +4,7 @@ import { createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { toSettings } from '../config/settings.ts'
 import { loadRecover } from '../recover.ts'
-import { createNodes } from '../rpc/nodes.ts'
+import { closeNodes, createNodes } from '../rpc/nodes.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { createVerifier } from '../verdicts/verifier.ts'
 
@@ -53,5 +53,13 @@ export async function openApp(
     logger,
     now,
   })
-  return { fetch: async request => app.fetch(request), store, sweep, close: () => store.close() }
+  return {
+    fetch: async request => app.fetch(request),
+    store,
+    sweep,
+    close: () => {
+      closeNodes(nodes)
+      return store.close()
+    },
+  }
 }
