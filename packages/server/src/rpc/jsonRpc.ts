@@ -10,7 +10,7 @@ export const rpcRequestSchema = z.object({
 })
 
 export type RpcRequest = z.infer<typeof rpcRequestSchema>
-export type RpcError = { code: number; message: string; data?: unknown }
+type RpcError = { code: number; message: string; data?: unknown }
 export type RpcAnswer = { result: unknown } | { error: RpcError }
 export type RpcResponse = { jsonrpc: '2.0'; id: RpcRequest['id'] } & RpcAnswer
 

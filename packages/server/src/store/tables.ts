@@ -41,7 +41,7 @@ export type SessionTable = {
 }
 
 /** Requests counted in a window of time, for rate limits. */
-export type CounterTable = {
+type CounterTable = {
   key: string
   count: number
   resets_at: number
