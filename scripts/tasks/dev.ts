@@ -13,7 +13,15 @@ console.log(`Open ${pages.origin} once both have started. Ctrl-C ends them.`)
 const both = [
   run(
     process.execPath,
-    ['--watch', '--watch-preserve-output', program, 'start', '--demo', ...process.argv.slice(2)],
+    [
+      '--watch',
+      '--watch-preserve-output',
+      program,
+      'start',
+      '--demo',
+      '--no-pages',
+      ...process.argv.slice(2),
+    ],
     {
       env: { COUNTERSIGN_PORT: server.port, COUNTERSIGN_PUBLIC_ORIGIN: pages.origin },
     },

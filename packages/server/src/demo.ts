@@ -11,8 +11,12 @@ export type Demo = {
   stop(): Promise<void>
 }
 
-/** Starts the local world. The testbed is loaded only here, only when asked. */
-export async function openDemo(over: Config): Promise<Demo> {
+/**
+ * Starts the local world. The testbed is loaded only here, only when asked.
+ *
+ * @param anyPort - whether nobody has asked for a port: then another is taken where the usual one is in use.
+ */
+export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo> {
   const testbed = await import('@countersign/testbed')
   const world = await testbed.startWorld()
   return {
@@ -21,7 +25,7 @@ export async function openDemo(over: Config): Promise<Demo> {
       database: 'sqlite:./data/demo/countersign.db',
       chains: world.chains,
       logLevel: 'warn',
-      ...(over.port === undefined ? { port: await freePort(4310) } : {}),
+      ...(anyPort ? { port: await freePort(4310) } : {}),
     },
     directory: testbed.demoWallet.directory,
     script: testbed.demoWallet.script,

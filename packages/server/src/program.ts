@@ -80,16 +80,18 @@ async function start(options: {
   pages: boolean
 }): Promise<number> {
   const stopRequested = untilStopped()
-  const demo = options.demo ? await openDemo(options.over) : undefined
+  const demo = options.demo
+    ? await openDemo({ anyPort: options.over.port === undefined && !process.env.COUNTERSIGN_PORT })
+    : undefined
   try {
-    const settings = await loadSettings({ file: options.file, over: { ...demo?.config, ...options.over } })
+    const settings = await loadSettings({ file: options.file, demo: demo?.config, over: options.over })
     const logger = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 1, sync: true }))
-    const pages = options.pages
-      ? [
-          await readPages(await pagesDirectory(), '/', { routes: pageRoutes, script: demo?.script }),
-          ...(demo ? [await readPages(demo.directory, '/demo/')] : []),
-        ]
-      : []
+    const pages = [
+      ...(options.pages
+        ? [await readPages(await pagesDirectory(), '/', { routes: pageRoutes, script: demo?.script })]
+        : []),
+      ...(demo ? [await readPages(demo.directory, '/demo/')] : []),
+    ]
     const server = await startServer({ settings, logger, pages, demo: demo !== undefined })
     process.stdout.write(`Countersign is ready: ${server.origin}\n`)
     const signal = await stopRequested

@@ -7,7 +7,7 @@ import { withEnvironment } from './environment.ts'
 import { toSettings } from './settings.ts'
 
 /**
- * Reads the configuration: the file, then the environment over it, then `over`.
+ * Reads the configuration: the file, `demo` over it, then the environment, then `over`.
  *
  * @param file - path of the configuration file; without one, `countersign.config.ts` at the working directory if it is there.
  * @throws {ConfigError} if the file is missing or cannot be read, or a value is wrong.
@@ -15,9 +15,10 @@ import { toSettings } from './settings.ts'
 export async function loadSettings(options: {
   file?: string | undefined
   environment?: Readonly<Record<string, string | undefined>>
+  demo?: Config | undefined
   over?: Config
 }): Promise<Settings> {
-  const config = await readFile(options.file)
+  const config = { ...(await readFile(options.file)), ...options.demo }
   return toSettings({ ...withEnvironment(config, options.environment ?? process.env), ...options.over })
 }
 
