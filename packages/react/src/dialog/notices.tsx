@@ -1,5 +1,5 @@
 import type { Connected } from '@countersign/wallets'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useConnection } from '../hooks/use-connection.ts'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
@@ -17,6 +17,21 @@ export function Notices() {
   const signIn = useSignIn()
   const session = useSession()
   const [dismissed, setDismissed] = useState('')
+  const before = useRef<Element | null>(null)
+
+  /** Gives the focus back to where it was before it came here, since what has it is about to go. */
+  const leave = () => {
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+
+  const dismiss = (id: string) => {
+    leave()
+    setDismissed(id)
+  }
+  const disconnect = () => {
+    leave()
+    runtime.connection.disconnect()
+  }
 
   const notice = () => {
     if (isOpen || connection.status !== 'connected') return null
@@ -29,7 +44,7 @@ export function Notices() {
       return (
         <Notice
           text={words.notices.accountSwitched(wallet, shown, shortenAddress(signedIn))}
-          onDismiss={() => setDismissed(id)}
+          onDismiss={() => dismiss(id)}
         >
           <button type="button" className={controls.primary} onClick={open}>
             {words.notices.prove(shown)}
@@ -40,8 +55,8 @@ export function Notices() {
     const id = `cancelled:${signIn.attempt}`
     if (signIn.status !== 'idle' || signIn.ended !== 'cancelled' || dismissed === id) return null
     return (
-      <Notice text={words.notices.cancelled(wallet, shown)} onDismiss={() => setDismissed(id)}>
-        <button type="button" className={controls.secondary} onClick={runtime.connection.disconnect}>
+      <Notice text={words.notices.cancelled(wallet, shown)} onDismiss={() => dismiss(id)}>
+        <button type="button" className={controls.secondary} onClick={disconnect}>
           {words.notices.disconnect(wallet)}
         </button>
       </Notice>
@@ -50,7 +65,14 @@ export function Notices() {
 
   // The live region is there before what it reads out.
   return (
-    <section className={styles.notices} aria-label={words.notices.label} aria-live="polite">
+    <section
+      className={styles.notices}
+      aria-label={words.notices.label}
+      aria-live="polite"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+      }}
+    >
       {notice()}
     </section>
   )

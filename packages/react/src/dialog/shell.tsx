@@ -18,7 +18,11 @@ export function DialogShell(props: {
   const { shell: words } = useKit().locale
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal()
+      // The browser would take the first button; the heading says first where one is.
+      dialog.current?.querySelector('h2')?.focus()
+    }
     if (!isOpen && dialog.current?.open) dialog.current.close()
   }, [isOpen])
   const onClick = (event: MouseEvent) => {
@@ -35,12 +39,12 @@ export function DialogShell(props: {
     >
       {isOpen && (
         <div className={styles.sheet}>
+          {props.status === 'ready' ? props.children : <Loading failed={props.status === 'failed'} />}
           <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" />
             </svg>
           </button>
-          {props.status === 'ready' ? props.children : <Loading failed={props.status === 'failed'} />}
         </div>
       )}
     </dialog>
@@ -54,7 +58,9 @@ function Loading({ failed }: { failed: boolean }) {
   if (failed)
     return (
       <div className={styles.failed} role="alert">
-        <h2 id={dialogTitle}>{words.loadFailed.title}</h2>
+        <h2 id={dialogTitle} tabIndex={-1}>
+          {words.loadFailed.title}
+        </h2>
         <p>{words.loadFailed.text}</p>
         <button type="button" className={`${controls.primary} ${styles.wide}`} onClick={load}>
           {words.tryAgain}
@@ -63,7 +69,9 @@ function Loading({ failed }: { failed: boolean }) {
     )
   return (
     <div className={styles.loading}>
-      <h2 id={dialogTitle}>{button.connect}</h2>
+      <h2 id={dialogTitle} tabIndex={-1}>
+        {button.connect}
+      </h2>
       <p className={controls.hidden} role="status">
         {words.loading}
       </p>

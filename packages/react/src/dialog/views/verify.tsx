@@ -52,7 +52,9 @@ function Account({ connection, state, name }: { connection: Connected; state: Si
       <WalletIcon wallet={connection.wallet} />
       <span>
         <small>{words.verify.account(name)}</small>
-        <code title={address}>{shortenAddress(address)}</code>
+        <code dir="ltr" title={address}>
+          {shortenAddress(address)}
+        </code>
       </span>
     </div>
   )
@@ -90,7 +92,7 @@ function Message({ state }: { state: SignInState }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by key.
         <section className={styles.messageText} tabIndex={0} aria-label={words.verify.message}>
-          <pre>{message}</pre>
+          <pre dir="ltr">{message}</pre>
         </section>
       )}
     </figure>
