@@ -10,8 +10,8 @@ type PageHeadingProps = {
   readonly children: ReactNode
   /** The page's name in the window's title; without one, the site's name stands alone. */
   readonly title?: string
-  /** When it changes, the content did too, and the heading takes the focus. */
-  readonly about?: string
+  /** What the page shows, once it is known. When it changes, the heading takes the focus. */
+  readonly about?: string | undefined
 }
 
 /** A page's heading. It names the window, and takes the focus when the page comes after another. */
@@ -21,11 +21,14 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   useEffect(() => {
     document.title = title ? common.title(title, site) : site
   }, [title, site])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what the page is about is the reason to focus.
+  const before = useRef(about)
   useEffect(() => {
-    if (visited) heading.current?.focus({ preventScroll: true })
+    if (before.current !== undefined && before.current !== about)
+      heading.current?.focus({ preventScroll: true })
+    before.current = about
   }, [about])
   useEffect(() => {
+    if (visited) heading.current?.focus({ preventScroll: true })
     visited = true
     window.scrollTo(0, 0)
   }, [])

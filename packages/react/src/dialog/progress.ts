@@ -3,7 +3,7 @@ import type { SignInStep } from '../locales/locale.ts'
 
 export type StepState = 'done' | 'current' | 'failed' | 'open'
 
-export const signInSteps: readonly SignInStep[] = [
+const signInSteps: readonly SignInStep[] = [
   'preparing-message',
   'waiting-for-signature',
   'verifying-signature',

@@ -22,7 +22,7 @@ export type Locale = {
 }
 
 /** What happened; what it means and what to do. */
-export type Words = { readonly title: string; readonly text: string }
+type Words = { readonly title: string; readonly text: string }
 
 /** The three steps of a sign-in, and the lines that people are told when one fails. */
 export type SignInStep = 'preparing-message' | 'waiting-for-signature' | 'verifying-signature'

@@ -10,10 +10,15 @@ import { SignOut } from './sign-out.tsx'
 /** Who is signed in, how that was proved, and where else. */
 export default function AccountPage() {
   const session = useSession()
-  const known = session.status === 'signed-in' || session.status === 'signed-out'
+  const about =
+    session.status === 'signed-in'
+      ? session.session.id
+      : session.status === 'signed-out'
+        ? 'nobody'
+        : undefined
   return (
     <div className={styles.page}>
-      <PageHeading title={words.title} {...(known ? { about: session.status } : {})}>
+      <PageHeading title={words.title} about={about}>
         {words.title}
       </PageHeading>
       <Content session={session} />
