@@ -9,6 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -19,7 +20,6 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     ...(chromium === undefined ? {} : { launchOptions: { executablePath: chromium } }),
   },

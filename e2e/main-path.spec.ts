@@ -1,0 +1,114 @@
+import { accounts } from '@countersign/testbed'
+import {
+  chooseWallet,
+  connectButton,
+  dialogOf,
+  expectMessage,
+  expectSignedIn,
+  expectSignedOut,
+  signButton,
+  signIn,
+} from './fixtures/steps.ts'
+import { aloneTest, expect, test } from './fixtures/test.ts'
+import { scriptsOf, watch } from './fixtures/watch.ts'
+
+const alice = accounts.alice.address
+
+test('a person connects, reads one message in dialog and wallet, signs it, and stays signed in', async ({
+  page,
+  wallet,
+  server,
+}) => {
+  const seen = await watch(page, server.url)
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  const atFirst = await scriptsOf(page)
+
+  const dialog = await chooseWallet(page)
+  expect(await wallet.read()).toMatchObject({ heading: 'Connect to this site?', origin: server.url })
+  await wallet.chooseAccount('alice')
+  await wallet.approve()
+
+  const message = await expectMessage(dialog)
+  expect(message).toMatch(new RegExp(`^${new URL(server.url).host} wants you to sign in`))
+  expect(message).toContain(alice)
+  await signButton(dialog).click()
+  await expect(dialog.getByRole('status')).toContainText('Waiting for your signature')
+  expect(await wallet.read()).toMatchObject({
+    heading: 'Sign this message?',
+    origin: server.url,
+    quoted: [message],
+  })
+  await wallet.approve()
+  await expectSignedIn(page, alice)
+  await expect(dialogOf(page)).toBeHidden()
+  const walletCode = (await scriptsOf(page)).filter(script => !atFirst.includes(script))
+  expect(walletCode.length).toBeGreaterThan(0)
+
+  await page.goto('/')
+  await expect(page.getByText('You are signed in as')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await page.reload()
+  await expectSignedIn(page, alice)
+  const account = walletCode.filter(script => script.includes('account'))
+  expect((await scriptsOf(page)).filter(script => walletCode.includes(script))).toEqual(account)
+  expect(await seen.contacts()).toBe(0)
+  expect(await wallet.pending()).toEqual([])
+  expect(seen.complaints).toEqual([])
+  expect(seen.foreign).toEqual([])
+})
+
+aloneTest(
+  'a second device signs in, sees both, and signs the first out, which learns of it at its next request',
+  async ({ page, wallet, launch }) => {
+    await signIn(page, wallet, 'alice')
+    const second = await launch()
+    await signIn(second.page, second.wallet, 'alice')
+
+    const devices = second.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+    await devices.getByRole('button', { name: /^Sign out/ }).click()
+    const question = dialogOf(second.page)
+    await expect(question.getByRole('heading')).toHaveText(/^Sign out .+\?$/)
+    await question.getByRole('button', { name: /^Sign out/ }).click()
+    await expect(devices).toHaveCount(1)
+    await expect(devices).toContainText('This device')
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expectSignedOut(page)
+    await page.reload()
+    await expectSignedOut(page)
+    await second.page.reload()
+    await expectSignedIn(second.page, alice)
+  },
+)
+
+aloneTest('signing out ends the session here and leaves the other devices', async ({ page, wallet, launch }) => {
+  await signIn(page, wallet, 'alice')
+  const second = await launch()
+  await signIn(second.page, second.wallet, 'alice')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expectSignedOut(page)
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('button', { name: /wallet|Verify/ })).toBeVisible()
+  await second.page.reload()
+  await expectSignedIn(second.page, alice)
+})
+
+aloneTest('signing out everywhere asks first, then ends every session', async ({ page, wallet, launch }) => {
+  await signIn(page, wallet, 'alice')
+  const second = await launch()
+  await signIn(second.page, second.wallet, 'alice')
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Keep signed in' }).click()
+  await page.reload()
+  await expectSignedIn(page, alice)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expectSignedOut(page)
+  await second.page.reload()
+  await expectSignedOut(second.page)
+})
