@@ -75,7 +75,7 @@ function Device(props: { session: Session; busy: boolean; onSignOut: () => void 
     <li>
       <div>
         <strong>{name}</strong> {session.current && <small className={styles.badge}>{words.current}</small>}
-        <p className={styles.soft}>
+        <p className={styles.lastSeen}>
           {words.lastSeen} <Moment at={session.lastSeenAt} />, {words.signedIn}{' '}
           <Moment at={session.createdAt} />
         </p>
