@@ -1,5 +1,4 @@
 import type { Client, Session } from '@countersign/api'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DialogShell } from './dialog/shell.tsx'
 import { useStore } from './hooks/use-store.ts'
@@ -8,15 +7,11 @@ import { createKit, type Kit } from './kit/kit.ts'
 import { PartsContext } from './kit/parts-context.ts'
 import { en } from './locales/en.ts'
 import type { Locale } from './locales/locale.ts'
-import { createQueryClient } from './queries/query-client.ts'
-import { watchSession } from './queries/session.ts'
 
 export type CountersignProviderProps = {
   readonly children: ReactNode
   /** @default a client of the page's own origin */
   readonly client?: Client
-  /** @default one with the kit's own figures, also provided to the children */
-  readonly queryClient?: QueryClient
   /** @default English */
   readonly locale?: Locale
   /** Called when a person has signed in, after the dialog has closed. */
@@ -32,19 +27,16 @@ export function CountersignProvider({ children, ...props }: CountersignProviderP
   const [kit] = useState(() =>
     createKit({
       client: props.client,
-      queryClient: props.queryClient ?? createQueryClient(),
       locale: props.locale ?? en,
       onSignedIn: session => onSignedIn.current?.(session),
     }),
   )
-  useEffect(() => watchSession(kit.queryClient), [kit])
+  useEffect(() => kit.session.watch(), [kit])
   return (
-    <QueryClientProvider client={kit.queryClient}>
-      <KitContext value={kit}>
-        {children}
-        <Overlays kit={kit} />
-      </KitContext>
-    </QueryClientProvider>
+    <KitContext value={kit}>
+      {children}
+      <Overlays kit={kit} />
+    </KitContext>
   )
 }
 

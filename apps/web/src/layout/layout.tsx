@@ -7,7 +7,7 @@ import { Mark } from './mark.tsx'
 
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { data: site } = useSite()
+  const site = useSite()
   const session = useSession()
   return (
     <>

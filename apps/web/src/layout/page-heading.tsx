@@ -17,15 +17,18 @@ type PageHeadingProps = {
 /** A page's heading. It names the window, and takes the focus when the page comes after another. */
 export function PageHeading({ children, title, about }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const site = useSite().data?.name ?? common.product
+  const site = useSite()?.name ?? common.product
   useEffect(() => {
     document.title = title ? common.title(title, site) : site
   }, [title, site])
   const before = useRef(about)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== about)
-      heading.current?.focus({ preventScroll: true })
+    const changed = before.current !== undefined && before.current !== about
     before.current = about
+    if (!changed) return
+    // After the dialog that brought the change has closed: until then the page takes no focus.
+    const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }))
+    return () => clearTimeout(timer)
   }, [about])
   useEffect(() => {
     if (visited) heading.current?.focus({ preventScroll: true })

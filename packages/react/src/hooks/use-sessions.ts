@@ -1,18 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useKit } from '../kit/context.ts'
-import { sessionsKey } from '../queries/session.ts'
+import { useSession } from './use-session.ts'
 
-/** Reads the account's sessions on all devices, newest first, page by page. */
+/** The key of the list for one session: another account never sees the last one's list. */
+export const sessionsKey = (session: string | undefined) => ['countersign', 'sessions', session] as const
+
+/** Reads the account's sessions on all devices, newest first, page by page. Needs TanStack's `QueryClientProvider`. */
 export function useSessions() {
-  const { client, queryClient } = useKit()
-  return useInfiniteQuery(
-    {
-      queryKey: sessionsKey,
-      queryFn: ({ pageParam, signal }) => client.sessions({ cursor: pageParam, signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-      staleTime: 0,
-    },
-    queryClient,
-  )
+  const { client, session } = useKit()
+  const current = useSession()
+  const id = current.status === 'signed-in' ? current.session.id : undefined
+  return useInfiniteQuery({
+    queryKey: sessionsKey(id),
+    queryFn: ({ pageParam, signal }) => session.follow(client.sessions({ cursor: pageParam, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: id !== undefined,
+    staleTime: 0,
+  })
 }

@@ -1,32 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKit } from '../kit/context.ts'
-import { rememberSession, sessionsKey } from '../queries/session.ts'
 
 /** What to end: the session of this browser, one on another device, all but this one, or all. */
 export type SignOutTarget = 'here' | 'others' | 'everywhere' | { readonly session: string }
 
-/** Ends sessions. */
+/** Ends sessions. Needs TanStack's `QueryClientProvider`. */
 export function useSignOut() {
-  const { client, queryClient } = useKit()
-  return useMutation(
-    {
-      mutationFn: (target: SignOutTarget) => {
-        switch (target) {
-          case 'here':
-            return client.signOut()
-          case 'others':
-            return client.revokeAll({ keepCurrent: true })
-          case 'everywhere':
-            return client.revokeAll()
-          default:
-            return client.revoke(target.session)
-        }
-      },
-      onSuccess: async (_, target) => {
-        if (target === 'here' || target === 'everywhere') rememberSession(queryClient, null)
-        else await queryClient.invalidateQueries({ queryKey: sessionsKey })
-      },
+  const { client, session } = useKit()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (target: SignOutTarget) => {
+      switch (target) {
+        case 'here':
+          return session.follow(client.signOut())
+        case 'others':
+          return session.follow(client.revokeAll({ keepCurrent: true }))
+        case 'everywhere':
+          return session.follow(client.revokeAll())
+        default:
+          return session.follow(client.revoke(target.session))
+      }
     },
-    queryClient,
-  )
+    onSuccess: async (_, target) => {
+      if (target === 'here' || target === 'everywhere') session.set(null)
+      await queryClient.invalidateQueries({ queryKey: ['countersign', 'sessions'] })
+    },
+  })
 }

@@ -1,11 +1,10 @@
 import { type Client, createClient, type Session } from '@countersign/api'
 import type { ConnectionState, SignInState, WalletRuntime } from '@countersign/wallets'
 import { createStore, initialConnection, initialSignIn, type Store } from '@countersign/wallets/state'
-import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
-import { rememberSession } from '../queries/session.ts'
-import { siteQuery } from '../queries/site.ts'
+import { type CurrentSession, createCurrentSession } from '../session/session.ts'
+import { type CurrentSite, createCurrentSite } from '../site/site.ts'
 
 /** What is loaded when a person shows intent. */
 export type Parts =
@@ -21,7 +20,8 @@ export type Parts =
 /** What the provider holds: everything that the kit's components and hooks share. */
 export type Kit = {
   readonly client: Client
-  readonly queryClient: QueryClient
+  readonly session: CurrentSession
+  readonly site: CurrentSite
   readonly locale: Locale
   readonly parts: Store<Parts>
   readonly dialog: Store<boolean>
@@ -37,13 +37,14 @@ export type Kit = {
 
 export type KitOptions = {
   readonly client?: Client | undefined
-  readonly queryClient: QueryClient
   readonly locale: Locale
   readonly onSignedIn: (session: Session) => void
 }
 
 /** Makes what the provider holds. Nothing of wallets is loaded before `load` or `open`. */
-export function createKit({ queryClient, locale, onSignedIn, client = createClient() }: KitOptions): Kit {
+export function createKit({ locale, onSignedIn, client = createClient() }: KitOptions): Kit {
+  const session = createCurrentSession(client)
+  const site = createCurrentSite(client)
   const parts = createStore<Parts>({ status: 'absent' })
   const dialog = createStore(false)
   const connection = createStore<ConnectionState>(initialConnection)
@@ -61,11 +62,11 @@ export function createKit({ queryClient, locale, onSignedIn, client = createClie
       ])
       const runtime = createRuntime({
         client,
-        chains: async () => (await queryClient.ensureQueryData(siteQuery(client))).chains,
-        onSignedIn: session => {
-          rememberSession(queryClient, session)
+        chains: async () => (await site.read()).chains,
+        onSignedIn: opened => {
+          session.set(opened)
           close()
-          onSignedIn(session)
+          onSignedIn(opened)
         },
       })
       runtime.connection.subscribe(() => connection.set(runtime.connection.getSnapshot()))
@@ -93,7 +94,8 @@ export function createKit({ queryClient, locale, onSignedIn, client = createClie
 
   return {
     client,
-    queryClient,
+    session,
+    site,
     locale,
     parts,
     dialog,

@@ -1,4 +1,5 @@
-import { ConnectButton, useSession } from '@countersign/react'
+import { ConnectButton, createQueryClient, useSession } from '@countersign/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { account as words } from '../../locales/en/account.ts'
@@ -7,8 +8,19 @@ import { Devices } from './devices.tsx'
 import { Facts, FactsSkeleton } from './facts.tsx'
 import { SignOut } from './sign-out.tsx'
 
+/** Lives as long as the document, so that what was read is there when the person comes back to this page. */
+const queryClient = createQueryClient()
+
 /** Who is signed in, how that was proved, and where else. */
 export default function AccountPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>
+  )
+}
+
+function Page() {
   const session = useSession()
   const about =
     session.status === 'signed-in'
@@ -31,7 +43,7 @@ function Content({ session }: { session: ReturnType<typeof useSession> }) {
     case 'loading':
       return <FactsSkeleton />
     case 'unavailable':
-      return <Unavailable retrying={session.retrying} retry={session.retry} />
+      return <Unavailable retrying={session.retrying} retry={session.refresh} />
     case 'signed-out':
       return (
         <div className={styles.signedOut}>

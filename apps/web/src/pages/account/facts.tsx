@@ -11,7 +11,7 @@ import { Moment } from './moment.tsx'
 export function Facts({ session }: { session: Session }) {
   const address = addressOf(session.account)
   const chainId = session.account.slice(0, session.account.lastIndexOf(':'))
-  const { data: site } = useSite()
+  const site = useSite()
   const chain = site?.chains.find(({ id }) => id === chainId)
   const { block, method } = session.verdict
   return (

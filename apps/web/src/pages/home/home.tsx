@@ -44,7 +44,7 @@ function Begin() {
   return (
     <div className={styles.begin}>
       {session.status === 'unavailable' ? (
-        <Unavailable retrying={session.retrying} retry={session.retry} />
+        <Unavailable retrying={session.retrying} retry={session.refresh} />
       ) : (
         <ConnectButton
           className={styles.large}

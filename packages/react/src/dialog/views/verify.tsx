@@ -117,7 +117,7 @@ function messageOf(state: SignInState): string | undefined {
 /** Says why the message names another network than the wallet does. */
 function OtherChain({ connection }: { connection: Connected }) {
   const { words } = useParts()
-  const { data: site } = useSite()
+  const site = useSite()
   const first = site?.chains[0]
   if (!first || site.chains.some(({ id }) => id === `eip155:${connection.chainId}`)) return null
   return <p className={styles.note}>{words.verify.otherChain(first.name)}</p>
@@ -126,7 +126,7 @@ function OtherChain({ connection }: { connection: Connected }) {
 /** Where it stands: a live region, so that a change is read out; a failure is read out at once. */
 function Standing({ state, wallet }: { state: SignInState; wallet: string }) {
   const { words } = useParts()
-  const { data: site } = useSite()
+  const site = useSite()
   const place = useRef<HTMLDivElement>(null)
   const { status } = state
   // On a small screen the message may have pushed it out of sight.

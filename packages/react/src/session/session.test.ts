@@ -1,0 +1,137 @@
+import {
+  type CurrentSession as Answer,
+  createClient,
+  ProblemError,
+  ServerUnreachableError,
+  type Session,
+} from '@countersign/api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCurrentSession } from './session.ts'
+
+const session = { id: 's1', account: 'eip155:1:0x' } as Session
+const other = { id: 's2', account: 'eip155:1:0x' } as Session
+const notSignedIn = new ProblemError({
+  type: 'urn:countersign:problem:not-signed-in',
+  title: 'Not signed in',
+  status: 401,
+  detail: 'Sign in first.',
+})
+
+/** A server whose answers are given by hand, in the order of the questions. */
+function make() {
+  const asked: PromiseWithResolvers<Answer>[] = []
+  const ask = vi.fn(() => {
+    const answer = Promise.withResolvers<Answer>()
+    asked.push(answer)
+    return answer.promise
+  })
+  return { asked, ask, current: createCurrentSession({ session: ask }) }
+}
+const settle = () => new Promise(resolve => setTimeout(resolve))
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('asking the server', () => {
+  test('shows who is signed in', async () => {
+    const { asked, current } = make()
+    expect(current.getSnapshot()).toEqual({ status: 'loading' })
+    current.refresh()
+    asked[0]?.resolve({ session })
+    await settle()
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+  })
+
+  test('shows a session that was revoked elsewhere as signed out', async () => {
+    const { asked, current } = make()
+    current.set(session)
+    current.refresh()
+    expect(current.getSnapshot().status).toBe('signed-in')
+    asked[0]?.resolve({ session: null })
+    await settle()
+    expect(current.getSnapshot().status).toBe('signed-out')
+  })
+
+  test('once is enough for all who want to know', () => {
+    const { ask, current } = make()
+    for (let times = 0; times < 5; times++) current.refresh()
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  test('an answer from before a sign-in does not undo it', async () => {
+    const { asked, current } = make()
+    current.refresh()
+    current.set(session)
+    asked[0]?.resolve({ session: null })
+    await settle()
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+  })
+
+  test('without an answer nothing that was known is forgotten', async () => {
+    const { asked, current } = make()
+    current.set(session)
+    current.refresh()
+    asked[0]?.reject(new ServerUnreachableError('offline'))
+    await settle()
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+  })
+
+  test('without an answer at first, it can be asked again', async () => {
+    const { asked, current } = make()
+    const error = new ServerUnreachableError('timeout')
+    current.refresh()
+    asked[0]?.reject(error)
+    await settle()
+    expect(current.getSnapshot()).toEqual({ status: 'unavailable', error, retrying: false })
+    current.refresh()
+    expect(current.getSnapshot()).toEqual({ status: 'unavailable', error, retrying: true })
+    asked[1]?.resolve({ session: null })
+    await settle()
+    expect(current.getSnapshot().status).toBe('signed-out')
+  })
+})
+
+test('an answer "not signed in", to whatever was asked, signs the page out', async () => {
+  const { current } = make()
+  current.set(session)
+  await expect(current.follow(Promise.reject(notSignedIn))).rejects.toBe(notSignedIn)
+  expect(current.getSnapshot().status).toBe('signed-out')
+})
+
+test('another answer leaves the session as it is', async () => {
+  const { current } = make()
+  current.set(session)
+  await expect(current.follow(Promise.reject(new Error('boo')))).rejects.toThrow('boo')
+  expect(await current.follow(Promise.resolve(1))).toBe(1)
+  expect(current.getSnapshot().status).toBe('signed-in')
+})
+
+test('a change in another tab is looked at here', async () => {
+  const here = make()
+  const there = make()
+  const stop = here.current.watch()
+  there.current.set(other)
+  await vi.waitFor(() => expect(here.ask).toHaveBeenCalled())
+  stop()
+})
+
+test('the server is asked when the network comes back, until nobody watches', () => {
+  const { ask, current } = make()
+  const stop = current.watch()
+  window.dispatchEvent(new Event('online'))
+  expect(ask).toHaveBeenCalledTimes(1)
+  stop()
+  window.dispatchEvent(new Event('online'))
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('the real client’s answer is understood', async () => {
+  const fetch = async () => new Response(JSON.stringify({ session }))
+  const current = createCurrentSession(createClient({ fetch }))
+  current.refresh()
+  await vi.waitFor(() => expect(current.getSnapshot()).toMatchObject({ session: { id: 's1' } }))
+})
