@@ -3,6 +3,8 @@ export type Eip1193Provider = {
   request(call: { method: string; params?: unknown }): Promise<unknown>
   on?(event: string, listener: (...values: unknown[]) => void): unknown
   removeListener?(event: string, listener: (...values: unknown[]) => void): unknown
+  /** What some wallets call it instead. */
+  off?(event: string, listener: (...values: unknown[]) => void): unknown
 }
 
 /** A wallet that is installed in this browser. */

@@ -39,9 +39,10 @@ function reasonOf(
         return words.wrongSigner(shortenAddress(failure.recovered))
       if (failure.reason === 'contract-on-another-chain' && failure.chains && failure.chains.length > 0)
         return words.otherChains(failure.chains.map(chainName).join(', '))
-      return words.rejected[failure.reason]
+      // A newer server may know reasons that this page does not.
+      return words.rejected[failure.reason] ?? words.rejected.unspecified
     case 'unavailable':
-      return words.unavailable[failure.reason]
+      return words.unavailable[failure.reason] ?? words.unavailable.unspecified
     case 'unreachable':
       return words.unreachable[failure.code]
     case 'wallet':

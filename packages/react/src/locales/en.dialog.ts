@@ -6,7 +6,6 @@ export const enDialog: DialogLocale = {
     title: 'Connect a wallet',
     text: 'This shows your address to this site. It moves nothing and costs nothing.',
     list: 'Wallets in this browser',
-    looking: wallet => `Looking for ${wallet}, which you used last time…`,
     none: {
       title: 'There is no wallet in this browser yet',
       text: 'A wallet is an app that keeps the key to your account. Add one to this browser as an extension and set it up; it then appears here by itself.',

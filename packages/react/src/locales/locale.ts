@@ -34,7 +34,6 @@ export type DialogLocale = {
     readonly title: string
     readonly text: string
     readonly list: string
-    readonly looking: (wallet: string) => string
     readonly none: Words
     readonly lookAgain: string
   }

@@ -113,10 +113,11 @@ test('another answer leaves the session as it is', async () => {
 test('a change in another tab is looked at here', async () => {
   const here = make()
   const there = make()
-  const stop = here.current.watch()
+  const stops = [here.current.watch(), there.current.watch()]
   there.current.set(other)
   await vi.waitFor(() => expect(here.ask).toHaveBeenCalled())
-  stop()
+  expect(there.ask).not.toHaveBeenCalled()
+  for (const stop of stops) stop()
 })
 
 test('the server is asked when the network comes back, until nobody watches', () => {

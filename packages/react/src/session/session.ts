@@ -12,11 +12,11 @@ export type SessionState =
 export type CurrentSession = Store<SessionState> & {
   /** Asks the server. What was known stays until it answers, and if it does not. */
   readonly refresh: () => void
-  /** Takes over a session, or that there is none, and tells the other tabs of this browser. */
+  /** Takes over a session, or that there is none; while it is watched, the other tabs hear of it. */
   readonly set: (session: Session | null) => void
   /** Passes on what was asked of the server for a signed-in person; an answer "not signed in" signs the page out. */
   readonly follow: <Result>(asked: Promise<Result>) => Promise<Result>
-  /** Looks again when another tab signs in or out, and when the network comes back. @returns a function that stops it */
+  /** Stays in touch with the other tabs: looks again when one signs in or out, and when the network comes back. @returns a function that stops it */
   readonly watch: () => () => void
 }
 
@@ -26,6 +26,7 @@ const channel = 'countersign.session'
 export function createCurrentSession(client: Pick<Client, 'session'>): CurrentSession {
   const store = createStore<SessionState>({ status: 'loading' })
   let asking: AbortController | undefined
+  let others: BroadcastChannel | undefined
 
   function take(session: Session | null) {
     noteSignedIn(session !== null)
@@ -57,9 +58,7 @@ export function createCurrentSession(client: Pick<Client, 'session'>): CurrentSe
     asking?.abort()
     asking = undefined
     take(session)
-    const others = new BroadcastChannel(channel)
-    others.postMessage(null)
-    others.close()
+    others?.postMessage(null)
   }
 
   return {
@@ -77,11 +76,13 @@ export function createCurrentSession(client: Pick<Client, 'session'>): CurrentSe
     },
     watch: () => {
       const look = () => void refresh()
-      const others = new BroadcastChannel(channel)
-      others.onmessage = look
+      const line = new BroadcastChannel(channel)
+      others = line
+      line.onmessage = look
       window.addEventListener('online', look)
       return () => {
-        others.close()
+        line.close()
+        if (others === line) others = undefined
         window.removeEventListener('online', look)
       }
     },

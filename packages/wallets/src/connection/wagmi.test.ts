@@ -105,6 +105,15 @@ describe('connecting', () => {
     expect(provider.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
+  test('a wallet that tells nothing and cannot be changed is connected all the same', async () => {
+    const { request } = makeProvider()
+    const provider = Object.freeze({ request })
+    const wallet: Wallet = { id: 'org.mute#1', name: 'Mute', icon: null, rdns: 'org.mute', provider }
+    const link = openWagmiLink(wallet, chains, () => {})
+    expect(await link.connect()).toMatchObject({ accounts: [checksummed] })
+    await link.disconnect()
+  })
+
   test('many attempts leave no more listeners than one', async () => {
     const provider = makeProvider({
       eth_requestAccounts: () => {

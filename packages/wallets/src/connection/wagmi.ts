@@ -2,7 +2,7 @@ import type { Chain as SiteChain } from '@countersign/api'
 import { chainNumber, parseAddress, parseChainId } from '@countersign/core'
 import { type Config, connect, createConfig, disconnect, injected, reconnect } from '@wagmi/core'
 import { type Chain, type EIP1193Provider, http, stringToHex } from 'viem'
-import type { Wallet } from '../wallet.ts'
+import type { Eip1193Provider, Wallet } from '../wallet.ts'
 import { NoAccountError } from './failure.ts'
 import type { Link } from './link.ts'
 import type { WalletEvent } from './reducer.ts'
@@ -31,8 +31,7 @@ export function openWagmiLink(
         target: {
           id: wallet.id,
           name: wallet.name ?? 'Browser wallet',
-          // EIP-1193's own shape; viem types each method on top of it.
-          provider: wallet.provider as EIP1193Provider,
+          provider: wholeProvider(wallet.provider),
         },
       }),
     ],
@@ -77,6 +76,18 @@ export function openWagmiLink(
       return signature
     },
   }
+}
+
+/** Gives wagmi all it calls and writes to, whatever the wallet lacks or has frozen. */
+function wholeProvider(provider: Eip1193Provider): EIP1193Provider {
+  const whole: Required<Omit<Eip1193Provider, 'off'>> = {
+    request: call => provider.request(call),
+    on: (event, listener) => provider.on?.(event, listener),
+    removeListener: (event, listener) =>
+      provider.removeListener ? provider.removeListener(event, listener) : provider.off?.(event, listener),
+  }
+  // EIP-1193's own shape; viem types each method on top of it.
+  return whole as EIP1193Provider
 }
 
 function viewOf(config: Config): WalletView | undefined {

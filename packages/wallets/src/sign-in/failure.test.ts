@@ -45,6 +45,7 @@ test('a server that cannot be reached, and anything else, are told apart', () =>
     retryAfter: 7,
   })
   expect(serverFailure(new TypeError('boo'))).toEqual({ kind: 'unknown' })
+  expect(serverFailure(problem('of-the-future' as ProblemCode))).toEqual({ kind: 'unknown' })
 })
 
 test('the same signature is sent again exactly where the server left the challenge open', () => {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@countersign/api'
-import { ProblemError, ServerUnreachableError } from '@countersign/api'
+import { ProblemError, problemStatus, ServerUnreachableError } from '@countersign/api'
 import type { RejectionReason, UnavailableReason } from '@countersign/core'
 import { errorCodes, errorText, saysNo } from '../provider-error.ts'
 
@@ -34,7 +34,9 @@ export type WalletSigningCode = 'refused' | 'already-pending' | 'locked' | 'not-
 /** Reads what the server, or the way to it, answered in place of a challenge or a session. */
 export function serverFailure(error: unknown): SignInFailure {
   if (error instanceof ServerUnreachableError) return { kind: 'unreachable', code: error.code }
-  if (!(error instanceof ProblemError)) return { kind: 'unknown' }
+  // A newer server may know problems that this page does not.
+  if (!(error instanceof ProblemError) || !Object.hasOwn(problemStatus, error.code))
+    return { kind: 'unknown' }
   const { reason, recovered, chains, retryAfter } = error.problem
   switch (error.code) {
     case 'signature-rejected':
