@@ -129,10 +129,10 @@ function Standing({ state, wallet }: { state: SignInState; wallet: string }) {
   const site = useSite()
   const place = useRef<HTMLDivElement>(null)
   const { status } = state
-  // On a small screen the message may have pushed it out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new standing is shown.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
+    // On a small screen the message may have pushed out of sight what the person has to know now.
+    if (status === 'waiting-for-signature' || status === 'failed')
+      place.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
   const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
   if (state.status === 'failed') {
