@@ -3,7 +3,7 @@ import { useKit } from '../kit/context.ts'
 import { useSession } from './use-session.ts'
 
 /** The key of the list for one session: another account never sees the last one's list. */
-export const sessionsKey = (session: string | undefined) => ['countersign', 'sessions', session] as const
+const sessionsKey = (session: string | undefined) => ['countersign', 'sessions', session] as const
 
 /** Reads the account's sessions on all devices, newest first, page by page. Needs TanStack's `QueryClientProvider`. */
 export function useSessions() {
