@@ -12,7 +12,6 @@ export const problemStatus = {
   'not-found': 404,
   'challenge-not-found': 404,
   'session-not-found': 404,
-  'method-not-allowed': 405,
   'challenge-used': 409,
   'challenge-expired': 410,
   'request-too-large': 413,

@@ -132,7 +132,6 @@ export const enDialog: DialogLocale = {
       'not-found': 'The server does not know what this page asked for. Reload the page.',
       'challenge-not-found': 'The server no longer knows this message. A new one is needed.',
       'session-not-found': 'This session has already ended. Sign in again.',
-      'method-not-allowed': 'The server does not do what this page asked for. Reload the page.',
       'challenge-used':
         'This message has already been answered once, and each can be answered only once. A new one is needed.',
       'challenge-expired': 'The signature came after the message had run out. A new message is needed.',

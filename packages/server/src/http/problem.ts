@@ -8,7 +8,6 @@ const titles: Record<ProblemCode, string> = {
   'not-found': 'There is nothing at this address',
   'challenge-not-found': 'There is no such challenge',
   'session-not-found': 'There is no such session',
-  'method-not-allowed': 'This address does not take this method',
   'challenge-used': 'The challenge was answered already',
   'challenge-expired': 'The challenge has expired',
   'request-too-large': 'The request is too large',

@@ -90,7 +90,6 @@ export function keepsSignature(failure: SignInFailure): boolean {
         case 'not-found':
         case 'challenge-not-found':
         case 'session-not-found':
-        case 'method-not-allowed':
         case 'challenge-used':
         case 'challenge-expired':
         case 'request-too-large':

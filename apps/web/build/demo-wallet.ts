@@ -1,0 +1,12 @@
+import type { Plugin } from 'vite'
+
+/** Puts the demo wallet into the page while developing, as the server does when it serves the built pages. */
+export function demoWallet(): Plugin {
+  return {
+    name: 'countersign:demo-wallet',
+    apply: 'serve',
+    transformIndexHtml: () => [
+      { tag: 'script', injectTo: 'head-prepend', attrs: { src: '/demo/wallet.js', defer: true } },
+    ],
+  }
+}
