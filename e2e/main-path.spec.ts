@@ -84,17 +84,20 @@ aloneTest(
   },
 )
 
-aloneTest('signing out ends the session here and leaves the other devices', async ({ page, wallet, launch }) => {
-  await signIn(page, wallet, 'alice')
-  const second = await launch()
-  await signIn(second.page, second.wallet, 'alice')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expectSignedOut(page)
-  await page.goto('/')
-  await expect(page.getByRole('main').getByRole('button', { name: /wallet|Verify/ })).toBeVisible()
-  await second.page.reload()
-  await expectSignedIn(second.page, alice)
-})
+aloneTest(
+  'signing out ends the session here and leaves the other devices',
+  async ({ page, wallet, launch }) => {
+    await signIn(page, wallet, 'alice')
+    const second = await launch()
+    await signIn(second.page, second.wallet, 'alice')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expectSignedOut(page)
+    await page.goto('/')
+    await expect(page.getByRole('main').getByRole('button', { name: /wallet|Verify/ })).toBeVisible()
+    await second.page.reload()
+    await expectSignedIn(second.page, alice)
+  },
+)
 
 aloneTest('signing out everywhere asks first, then ends every session', async ({ page, wallet, launch }) => {
   await signIn(page, wallet, 'alice')

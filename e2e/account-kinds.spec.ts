@@ -1,0 +1,48 @@
+import { accounts } from '@countersign/testbed'
+import { chooseWallet, expectMessage, expectSignedIn, finish } from './fixtures/steps.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const kinds = [
+  { name: 'alice', what: 'a key', proof: 'The account’s own key signed.', block: false },
+  {
+    name: 'vault',
+    what: 'a deployed contract (ERC-1271)',
+    proof: 'contract accepted the signature',
+    block: true,
+  },
+  {
+    name: 'unborn',
+    what: 'a contract that is not deployed (ERC-6492)',
+    proof: 'not deployed yet',
+    block: true,
+  },
+  { name: 'delegated', what: 'a key with code (EIP-7702)', proof: 'own key signed', block: false },
+] as const
+
+for (const { name, what, proof, block } of kinds)
+  test(`${what} signs in, and the account page says how it was proved`, async ({ page, wallet, world }) => {
+    await page.goto('/')
+    const dialog = await chooseWallet(page)
+    await wallet.chooseAccount(name)
+    await wallet.approve()
+    const message = await expectMessage(dialog)
+    const address = name === 'alice' ? accounts.alice.address : world.contracts[name].address
+    expect(message.split('\n')[1]).toBe(address)
+    expect(message).toContain('\nChain ID: 31337\n')
+    await finish(page, wallet)
+    await expectSignedIn(page, address)
+
+    const fact = (term: string) =>
+      page.getByRole('definition').and(page.locator(`dt:text-is("${term}") + dd`))
+    await expect(fact('Proved by')).toContainText(proof)
+    await expect(fact('Network')).toContainText('Local test chain')
+    await expect(fact('Balance')).toHaveText(/^[\d,.]+ ETH$/)
+    if (block) {
+      const shown = /Checked at block ([\d,]+)/.exec((await fact('Proved by').textContent()) ?? '')?.[1]
+      const { number, hash } = await world.chain.client.getBlock({
+        blockNumber: BigInt(shown?.replaceAll(',', '') ?? -1),
+      })
+      expect(number).toBeGreaterThan(0n)
+      await expect(fact('Proved by').getByTitle(hash)).toBeVisible()
+    } else await expect(fact('Proved by')).not.toContainText('block')
+  })

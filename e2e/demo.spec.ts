@@ -1,0 +1,103 @@
+import type { Program } from '@countersign/testbed'
+import { injectedWallet } from '@countersign/testbed/automation'
+import { test as base, expect } from '@playwright/test'
+import { startDemo } from './fixtures/server.ts'
+import {
+  chooseWallet,
+  expectFailure,
+  expectMessage,
+  expectSignedIn,
+  headline,
+  signButton,
+} from './fixtures/steps.ts'
+import { watch } from './fixtures/watch.ts'
+
+const test = base.extend<object, { demo: Program }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      await using demo = await startDemo()
+      await use(demo)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ demo }, use) => use(demo.url),
+})
+
+const name = 'Demo Wallet'
+
+test('in the demo a person connects its wallet, signs, and is signed in, under the strict policy', async ({
+  page,
+  demo,
+}) => {
+  const wallet = injectedWallet(page)
+  const seen = await watch(page, demo.url)
+  const response = await page.goto('/')
+  const policy = response?.headers()['content-security-policy']
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+  expect(policy).not.toContain('unsafe')
+  await expect(page.getByText('This is a demo', { exact: false })).toBeVisible()
+
+  const dialog = await chooseWallet(page, name)
+  expect(await wallet.read()).toMatchObject({ heading: 'Connect to this site?', origin: demo.url })
+  await wallet.chooseAccount('vault')
+  await wallet.approve()
+  const message = await expectMessage(dialog)
+  await signButton(dialog).click()
+  expect((await wallet.read()).quoted).toEqual([message])
+  await wallet.approve()
+  await expectSignedIn(page)
+  await expect(page.getByText('contract accepted the signature')).toBeVisible()
+  await page.reload()
+  await expectSignedIn(page)
+  await page.waitForLoadState('networkidle')
+  expect(seen.foreign).toEqual([])
+  expect(seen.complaints).toEqual([])
+})
+
+test('in the demo the wallet can be told to refuse, and asked again', async ({ page }) => {
+  const wallet = injectedWallet(page)
+  await page.goto('/')
+  await wallet.open()
+  await wallet.setBehaviour('refuse')
+  await wallet.closeWindow()
+  const dialog = await chooseWallet(page, name)
+  await expect(dialog.getByRole('heading', { name: `You did not connect ${name}` })).toBeVisible()
+  await wallet.open()
+  await wallet.setBehaviour('ask')
+  await wallet.closeWindow()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await signButton(dialog).click()
+  await wallet.reject()
+  await expectFailure(dialog, headline.sign, /You did not sign in Demo Wallet/)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await wallet.approve()
+  await expectSignedIn(page)
+})
+
+test('in the demo the wallet can be told not to answer, and to disconnect', async ({ page }) => {
+  const wallet = injectedWallet(page)
+  await page.goto('/')
+  const dialog = await chooseWallet(page, name)
+  await wallet.approve()
+  await expectMessage(dialog)
+  await wallet.open()
+  await wallet.setBehaviour('stall')
+  await wallet.closeWindow()
+  await signButton(dialog).click()
+  await expect(dialog.getByRole('status')).toContainText('Waiting for your signature')
+  await page.getByRole('button', { name: `${name} (1 waiting)` }).click()
+  const panel = page.frameLocator('countersign-demo-wallet iframe')
+  await panel.getByRole('button', { name: /^Disconnect http/ }).click()
+  await wallet.setBehaviour('ask')
+  await wallet.closeWindow()
+  await expect(dialog.getByRole('heading', { name: `${name} disconnected` })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await signButton(dialog).click()
+  await wallet.approve()
+  await expectSignedIn(page)
+})

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import {
+  connect,
+  connectButton,
+  dialogOf,
+  expectMessage,
+  expectSignedIn,
+  messageIn,
+  openDialog,
+  signButton,
+} from './fixtures/steps.ts'
+import { bareTest, expect, test } from './fixtures/test.ts'
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, name: string) {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+    })
+  for (let steps = 0; steps < 30; steps += 1) {
+    if ((await focused()) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not lead to "${name}".`)
+}
+
+const insideDialog = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+  )
+
+test('the whole path needs no more than a keyboard', async ({ page, wallet }) => {
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  await tabTo(page, 'Connect a wallet')
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('button', { name: 'Demo Extension' })).toBeVisible()
+  await tabTo(page, 'Demo Extension')
+  await page.keyboard.press('Enter')
+
+  await wallet.read()
+  const connecting = await wallet.window()
+  await tabTo(connecting, 'Connect')
+  await connecting.keyboard.press('Enter')
+  await expectMessage(dialog)
+  await page.bringToFront()
+  await tabTo(page, 'Sign message')
+  await page.keyboard.press('Enter')
+
+  await wallet.read()
+  const signing = await wallet.window()
+  await tabTo(signing, 'Sign')
+  await signing.keyboard.press('Enter')
+  await expectSignedIn(page)
+  await page.bringToFront()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await tabTo(page, 'Sign out everywhere')
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
+  await tabTo(page, 'Sign out')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You are not signed in.')).toBeVisible()
+})
+
+test('the focus moves into the dialog, stays there through its views, and returns to the button', async ({
+  page,
+  wallet,
+}) => {
+  await page.goto('/')
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
+  for (let steps = 0; steps < 6; steps += 1) {
+    await page.keyboard.press('Tab')
+    expect(await insideDialog(page)).toBe(true)
+  }
+  await dialog.getByRole('button', { name: 'Demo Extension' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeFocused()
+  await wallet.reject()
+  await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter')
+  await wallet.approve()
+  await expectMessage(dialog)
+  await expect(dialog.getByRole('heading', { name: 'Verify your account' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+})
+
+for (const [how, leave] of [
+  ['the Escape key', (page: Page) => page.keyboard.press('Escape')],
+  ['the close button', (page: Page) => dialogOf(page).getByRole('button', { name: 'Close' }).click()],
+  ['a click beside the dialog', (page: Page) => page.mouse.click(3, 3)],
+] as const)
+  bareTest(`${how} closes the dialog and gives the focus back, the first time too`, async ({ page }) => {
+    await page.goto('/')
+    for (const time of ['first', 'second']) {
+      const dialog = await openDialog(page)
+      await expect(dialog.getByRole('button', { name: 'Look again' })).toBeVisible()
+      await leave(page)
+      await expect(dialog).toBeHidden()
+      await expect(connectButton(page), `the ${time} time`).toBeFocused()
+    }
+  })
+
+test('Escape while the wallet is asked cancels and says so, and a late signature signs nobody in', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await signButton(dialog).click()
+  await wallet.read()
+  await page.bringToFront()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices).toContainText('You are not signed in.')
+  await expect(notices).toContainText('stays connected to this site as 0xf39F…2266')
+  await wallet.approve()
+  await expect.poll(() => wallet.pending()).toEqual([])
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a long message is scrolled by key', async ({ page, wallet }) => {
+  await page.setViewportSize({ width: 320, height: 400 })
+  const dialog = await connect(page, wallet, 'alice')
+  const region = dialog.getByRole('region', { name: 'Message to sign' })
+  await region.focus()
+  await expect(region).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(messageIn(dialog)).toBeVisible()
+})
+
+bareTest('the first Tab leads past the header', async ({ page }) => {
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -1,0 +1,230 @@
+import { dialogOf, expectMessage, finish, openDialog } from './fixtures/steps.ts'
+import { bareTest, expect, test } from './fixtures/test.ts'
+import { watch } from './fixtures/watch.ts'
+
+type Announced = { name?: unknown; icon?: unknown; rdns?: unknown; uuid?: unknown }
+
+/** Runs in the page: announces wallets as any script on a page may. */
+function announceAll(wallets: Announced[]) {
+  const tell = () => {
+    for (const [index, wallet] of wallets.entries()) {
+      const info = {
+        uuid: `neighbour-${index}`,
+        rdns: `org.neighbour${index}`,
+        name: `Neighbour ${index}`,
+        ...wallet,
+      }
+      const provider = { request: () => Promise.reject(new Error('no')), on() {}, removeListener() {} }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    }
+  }
+  window.addEventListener('eip6963:requestProvider', tell)
+  tell()
+}
+
+const wallets = (page: Parameters<typeof openDialog>[0]) =>
+  dialogOf(page).getByRole('list', { name: 'Wallets in this browser' }).getByRole('button')
+
+bareTest('what wallets write into their names is text, never markup', async ({ page, server }) => {
+  const seen = await watch(page, server.url)
+  const name = '<img src=x onerror="window.noteViolation(1)">'
+  await page.addInitScript(announceAll, [
+    { name },
+    { name: '<script>alert(1)</script>' },
+    { name: '"><b>bold' },
+  ])
+  await page.goto('/')
+  await openDialog(page)
+  await expect(wallets(page)).toHaveCount(3)
+  await expect(wallets(page).first()).toContainText('<img src=x')
+  await expect(dialogOf(page).locator('img, script, b')).toHaveCount(0)
+  expect(seen.complaints).toEqual([])
+  expect(seen.foreign).toEqual([])
+})
+
+bareTest(
+  'no icon is fetched from anywhere: those that are not in the announcement are left out',
+  async ({ page, server }) => {
+    const seen = await watch(page, server.url)
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+    const script =
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="parent.noteViolation(1)"><image href="https://icons.example/inner.png"/></svg>'
+    await page.addInitScript(announceAll, [
+      { name: 'Remote', icon: 'https://icons.example/wallet.png' },
+      { name: 'Relative', icon: '/v1/session' },
+      { name: 'Script', icon: 'javascript:window.noteViolation(2)' },
+      { name: 'Page', icon: 'data:text/html,<script>parent.noteViolation(3)</script>' },
+      { name: 'Drawing', icon: script },
+      { name: 'Pixel', icon: pixel },
+    ])
+    await page.goto('/')
+    await openDialog(page)
+    await expect(wallets(page)).toHaveCount(6)
+    await expect(wallets(page).locator('img')).toHaveCount(2)
+    await expect(wallets(page).filter({ hasText: 'Pixel' }).locator('img')).toHaveAttribute('src', pixel)
+    await page.waitForLoadState('networkidle')
+    expect(seen.foreign).toEqual([])
+    expect(seen.complaints).toEqual([])
+  },
+)
+
+bareTest(
+  'names that are endless, invisible or turned around are tamed, and the list stays within the dialog',
+  async ({ page }) => {
+    await page.addInitScript(announceAll, [
+      { name: 'W'.repeat(100_000) },
+      { name: '\u202Eteltaw eurT\u202C' },
+      { name: '\u200B\u2060\u00AD' },
+      { name: `Z${'\u0301'.repeat(5000)}algo` },
+      { name: 42 },
+      { name: 'No maker', rdns: '<b>' },
+      { name: 'No number', uuid: '' },
+    ])
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    await expect(wallets(page)).toHaveCount(3)
+    const names = await wallets(page).allTextContents()
+    for (const name of names) {
+      expect([...name].length).toBeLessThan(60)
+      expect(name).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069\u00AD]/)
+    }
+    expect(await dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
+  },
+)
+
+bareTest('a wallet that announces itself late joins the end of the open list', async ({ page }) => {
+  await page.addInitScript(announceAll, [{ name: 'Early' }])
+  await page.goto('/')
+  await openDialog(page)
+  await expect(wallets(page)).toHaveText([/Early/])
+  await page.evaluate(announceAll, [{ name: 'Late', rdns: 'org.late', uuid: 'late' }])
+  await expect(wallets(page)).toHaveText([/Early/, /Late/])
+})
+
+bareTest('a wallet appears by itself in a list that was empty', async ({ page }) => {
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await expect(dialog.getByRole('heading', { name: 'There is no wallet in this browser yet' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Look again' }).click()
+  await page.evaluate(announceAll, [{ name: 'Late' }])
+  await expect(wallets(page)).toHaveText([/Late/])
+})
+
+test('nobody can take the place of a wallet that is listed: the real one is asked', async ({
+  page,
+  wallet,
+}) => {
+  await page.addInitScript(announceAll, [
+    { name: 'Demo Extension', rdns: 'org.impostor', uuid: 'impostor' },
+    { name: 'Demo Extension', rdns: 'org.countersign.demo-extension', uuid: 'impostor' },
+  ])
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await expect(wallets(page)).toHaveCount(3)
+  // Wallets of one name are told apart by the name that only their maker can hold.
+  await expect(wallets(page).filter({ hasText: 'org.impostor' })).toHaveCount(1)
+  const real = dialog.getByRole('button').filter({ has: page.locator('img') })
+  await expect(real).toHaveCount(1)
+  await real.click()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+bareTest('one wallet that announces itself again and again is listed once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const provider = { request: () => Promise.reject(new Error('no')), on() {}, removeListener() {} }
+    let count = 0
+    const tell = () => {
+      for (let times = 0; times < 100; times += 1) {
+        count += 1
+        const info = { uuid: `u${count}`, rdns: 'org.again', name: 'Again', icon: '' }
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+      }
+    }
+    window.addEventListener('eip6963:requestProvider', tell)
+    tell()
+  })
+  await page.goto('/')
+  await openDialog(page)
+  await expect(wallets(page)).toHaveText([/Again/])
+})
+
+bareTest('announcements that throw when they are read harm nobody', async ({ page, server }) => {
+  const seen = await watch(page, server.url)
+  await page.addInitScript(announceAll, [{ name: 'Sound' }])
+  await page.addInitScript(() => {
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('trap')
+        },
+      },
+    )
+    const provider = { request: () => Promise.resolve([]) }
+    const info = {
+      uuid: 'u',
+      rdns: 'org.trap',
+      icon: '',
+      get name() {
+        throw new Error('trap')
+      },
+    }
+    const tell = () => {
+      for (const detail of [
+        null,
+        1,
+        trap,
+        { info: trap, provider },
+        { info, provider },
+        { info: { ...trap }, provider: trap },
+      ])
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    }
+    window.addEventListener('eip6963:requestProvider', tell)
+  })
+  await page.goto('/')
+  await openDialog(page)
+  await expect(wallets(page)).toHaveText([/Sound/])
+  expect(seen.complaints).toEqual([])
+})
+
+/** Runs in the page: announces one wallet that answers every request in an odd way. */
+function announceOdd(way: 'throws' | 'rejects' | 'no account' | 'no address') {
+  const accounts = way === 'no account' ? [] : ['<b>0x</b>']
+  const request = ({ method }: { method: string }) => {
+    if (way === 'throws') throw new Error('boom')
+    if (way === 'rejects') return Promise.reject(null)
+    return Promise.resolve(method === 'eth_chainId' ? '0x7a69' : accounts)
+  }
+  const provider = { request, on() {}, removeListener() {} }
+  const info = { uuid: 'odd', rdns: 'org.odd', name: 'Odd', icon: '' }
+  const tell = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+  window.addEventListener('eip6963:requestProvider', tell)
+}
+
+const odd = { title: 'Oops, something went wrong!', text: 'answered with an error of its own' }
+const oddities = [
+  { what: 'throws at once', way: 'throws', ...odd },
+  { what: 'rejects with nothing', way: 'rejects', ...odd },
+  { what: 'shows no account', way: 'no account', title: 'Odd is locked', text: 'Open it, unlock it' },
+  { what: 'shows something that is no account', way: 'no address', ...odd },
+] as const
+
+for (const { what, way, title, text } of oddities)
+  bareTest(`a wallet that ${what} is told, and another can be chosen`, async ({ page, server }) => {
+    const seen = await watch(page, server.url)
+    await page.addInitScript(announceOdd, way)
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    await wallets(page).click()
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText(text)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(text)
+    await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
+    await expect(wallets(page)).toHaveText([/Odd/])
+    expect(seen.complaints).toEqual([])
+  })

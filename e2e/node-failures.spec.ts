@@ -1,0 +1,47 @@
+import type { NodeKind } from '@countersign/testbed'
+import { connect, expectFailure, expectSignedIn, headline, signButton, signIn } from './fixtures/steps.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const faults: { kind: NodeKind; says: RegExp }[] = [
+  { kind: 'dead', says: /could not reach a node of the network/ },
+  { kind: 'slow', says: /node took too long to answer/ },
+  { kind: 'error', says: /node answered with an error/ },
+  { kind: 'html', says: /Your signature is kept/ },
+  { kind: 'garbage', says: /Your signature is kept/ },
+  { kind: 'wrong-chain', says: /belongs to another network/ },
+  { kind: 'lying', says: /gave an answer that cannot be right/ },
+]
+
+for (const { kind, says } of faults)
+  test(`with a node that is ${kind}, a contract’s signature could not be checked, and is kept until it can`, async ({
+    page,
+    wallet,
+    world,
+  }) => {
+    const dialog = await connect(page, wallet, 'vault')
+    await world.node.become(kind)
+    await signButton(dialog).click()
+    await wallet.approve()
+    const alert = dialog.getByRole('alert')
+    await expect(alert).toBeVisible({ timeout: 15_000 })
+    await expectFailure(dialog, headline.verify, says)
+    await expect(alert).not.toContainText(/wrong|invalid|does not belong|does not take/i)
+    await world.node.become('healthy')
+    // Were it asked again, the wallet would refuse.
+    await wallet.setBehaviour('refuse')
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await expectSignedIn(page, world.contracts.vault.address)
+  })
+
+test('a key signs in while no node can be reached; only its balance is missing', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  await world.node.become('dead')
+  await signIn(page, wallet, 'alice')
+  await expect(page.getByText('The network could not be asked just now.')).toBeVisible()
+  await world.node.become('healthy')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^[\d,.]+ ETH$/)).toBeVisible()
+})

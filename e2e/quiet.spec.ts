@@ -1,0 +1,119 @@
+import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import { connectButton, expectSignedIn, signIn } from './fixtures/steps.ts'
+import { bareTest, expect, test } from './fixtures/test.ts'
+import { scriptsOf, watch } from './fixtures/watch.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Waits until nothing is being loaded any more. */
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+bareTest(
+  'the first page asks nobody but its own server, under the strict policy',
+  async ({ page, server }) => {
+    const seen = await watch(page, server.url)
+    const response = await page.goto('/')
+    expect(response?.headers()['content-security-policy']).toBe(policy)
+    await expect(connectButton(page)).toBeVisible()
+    await settled(page)
+    expect(seen.foreign).toEqual([])
+    expect(seen.complaints).toEqual([])
+    expect(await seen.contacts()).toBe(0)
+    expect(await page.context().cookies()).toEqual([])
+  },
+)
+
+bareTest(
+  'these tests would see a request elsewhere, a blocked script and a warning',
+  async ({ page, server }) => {
+    const seen = await watch(page, server.url)
+    await page.goto('/')
+    await page.evaluate(() => {
+      console.warn('a warning')
+      const image = new Image()
+      image.src = 'https://elsewhere.example/pixel.png'
+      const script = document.createElement('script')
+      script.textContent = 'window.walletContacts = 100'
+      document.head.append(script)
+      const link = document.createElement('a')
+      link.href = 'https://elsewhere.example/page'
+      link.click()
+      window.dispatchEvent(new Event('eip6963:requestProvider'))
+    })
+    await expect.poll(() => seen.complaints.join()).toMatch(/a warning.*policy: img-src https:\/\/elsewhere/s)
+    expect(seen.complaints.join()).toContain('policy: script-src-elem inline')
+    await expect.poll(() => seen.foreign).toContain('https://elsewhere.example/page')
+  },
+)
+
+bareTest(
+  'wallet code is loaded when a person comes near the button, and not before',
+  async ({ page, server }) => {
+    await watch(page, server.url)
+    await page.goto('/')
+    await expect(connectButton(page)).toBeVisible()
+    await settled(page)
+    const atFirst = await scriptsOf(page)
+    await page.mouse.move(0, 0)
+    await page.keyboard.press('Tab')
+    expect(await scriptsOf(page)).toEqual(atFirst)
+    await connectButton(page).hover()
+    await expect.poll(async () => (await scriptsOf(page)).length).toBeGreaterThan(atFirst.length)
+  },
+)
+
+test('with a wallet installed, the first page leaves it alone', async ({ page, wallet, server }) => {
+  const seen = await watch(page, server.url)
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  await settled(page)
+  expect(await seen.contacts()).toBe(0)
+  expect(await wallet.pending()).toEqual([])
+  expect(seen.foreign).toEqual([])
+  expect(seen.complaints).toEqual([])
+})
+
+test('the whole path, from the first page to the account, stays on one host and breaks no rule', async ({
+  page,
+  wallet,
+  server,
+}) => {
+  const seen = await watch(page, server.url)
+  await signIn(page, wallet, 'alice')
+  await expect(page.getByText(/^[\d,.]+ ETH$/)).toBeVisible()
+  await settled(page)
+  expect(seen.paths).toContain('/rpc/31337')
+  const response = await page.reload()
+  expect(response?.headers()['content-security-policy']).toBe(policy)
+  await expectSignedIn(page, accounts.alice.address)
+  await expect(page.getByText(/^[\d,.]+ ETH$/)).toBeVisible()
+  await settled(page)
+  expect(seen.foreign).toEqual([])
+  expect(seen.complaints).toEqual([])
+})
+
+test('scripts cannot read the session, and nothing secret is kept where they can', async ({
+  page,
+  wallet,
+}) => {
+  await signIn(page, wallet, 'alice')
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toMatch(/0x[0-9a-f]{40}/i)
+  for (const cookie of await page.context().cookies()) {
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect(kept).not.toContain(cookie.value)
+  }
+})

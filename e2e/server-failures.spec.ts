@@ -1,0 +1,125 @@
+import {
+  chooseWallet,
+  connect,
+  connectButton,
+  expectFailure,
+  expectMessage,
+  expectSignedIn,
+  finish,
+  headline,
+  messageIn,
+  signButton,
+  signIn,
+} from './fixtures/steps.ts'
+import { expect, aloneTest as test } from './fixtures/test.ts'
+
+test('a server that is down when the message is to be prepared is told, and trying again works', async ({
+  page,
+  wallet,
+  server,
+}) => {
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await wallet.read()
+  await server.stop()
+  await wallet.approve()
+  await expectFailure(dialog, headline.prepare, /The server could not be reached/)
+  await server.start()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+test('a server that is down when the signature arrives is told, and the signature is kept for it', async ({
+  page,
+  wallet,
+  server,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  const message = await messageIn(dialog).textContent()
+  await signButton(dialog).click()
+  await wallet.read()
+  await server.stop()
+  await wallet.approve()
+  await expectFailure(dialog, headline.verify, /The server could not be reached/)
+  await expect(messageIn(dialog)).toHaveText(message ?? '')
+  // Were it asked again, the wallet would refuse.
+  await wallet.setBehaviour('refuse')
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await expectFailure(dialog, headline.verify, /The server could not be reached/)
+  await server.start()
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await expectSignedIn(page)
+})
+
+test('something that answers in the server’s place is told, and checking again works', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await page.route('**/answer', route =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Please log in</title>' }),
+  )
+  await signButton(dialog).click()
+  await wallet.approve()
+  await expectFailure(dialog, headline.verify, /Something between this page and the server answered/)
+  await page.unroute('**/answer')
+  await wallet.setBehaviour('refuse')
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await expectSignedIn(page)
+})
+
+test('a server that is away while the page loads has a state of its own, and trying again works', async ({
+  page,
+  wallet,
+  server,
+}) => {
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  // The document still comes, as from a cache; what it asks for does not.
+  await page.route('**/v1/**', route => route.abort('connectionrefused'))
+  await page.reload()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('The server does not answer')
+  await expect(connectButton(page)).toBeHidden()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toContainText('The server does not answer')
+  await page.unroute('**/v1/**')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(connectButton(page)).toBeVisible()
+  await signIn(page, wallet, 'alice')
+
+  await server.stop()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('the server could not be reached')
+  await server.start()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('You are not signed in.')).toBeVisible()
+})
+
+test('a restarted server still knows who is signed in', async ({ page, wallet, server }) => {
+  await signIn(page, wallet, 'alice')
+  await server.stop()
+  await server.start()
+  await page.reload()
+  await expectSignedIn(page)
+})
+
+test('wallet code that cannot be loaded is told, and trying again works', async ({
+  page,
+  wallet,
+  server,
+}) => {
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  await server.stop()
+  await connectButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('could not be loaded')
+  await server.start()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: 'Demo Extension' }).click()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})

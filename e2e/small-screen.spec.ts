@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  connectButton,
+  dialogOf,
+  expectFailure,
+  expectMessage,
+  expectSignedIn,
+  headline,
+  signButton,
+} from './fixtures/steps.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+/** Sees that nothing reaches beyond the right edge, and that what is touched is large enough. */
+async function expectFits(page: Page) {
+  const { beyond, small } = await page.evaluate(() => {
+    const root = document.querySelector('dialog[open]') ?? document.body
+    const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const targets = [...root.querySelectorAll('button, a[href]')].filter(visible)
+    return {
+      beyond:
+        document.documentElement.scrollWidth > innerWidth ||
+        root.scrollWidth > Math.max(root.clientWidth, innerWidth),
+      small: targets
+        .map(target => ({ rect: target.getBoundingClientRect(), text: target.textContent }))
+        // One in a line of text may be lower (WCAG 2.5.8); one that is hidden has no size.
+        .filter(({ rect }) => rect.width > 1 && (rect.height < 44 || rect.width < 24))
+        .map(({ rect, text }) => `${text}: ${rect.width.toFixed()}×${rect.height.toFixed()}`),
+    }
+  })
+  expect({ beyond, small }).toEqual({ beyond: false, small: [] })
+}
+
+/** Sees that a control can be touched without scrolling. */
+async function expectInReach(control: Locator) {
+  await expect(control).toBeInViewport({ ratio: 1 })
+}
+
+test('the whole path fits a small screen and works by touch', async ({ page, wallet }) => {
+  await page.goto('/')
+  await expectInReach(connectButton(page))
+  await expectFits(page)
+  await connectButton(page).tap()
+  const dialog = dialogOf(page)
+  const choice = dialog.getByRole('button', { name: 'Demo Extension' })
+  await expectInReach(choice)
+  await expectFits(page)
+  await choice.tap()
+  await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeVisible()
+  await expectFits(page)
+  await wallet.reject()
+  await expectInReach(dialog.getByRole('button', { name: 'Try again' }))
+  await expectFits(page)
+  await dialog.getByRole('button', { name: 'Try again' }).tap()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await expectInReach(signButton(dialog))
+  await expectFits(page)
+  await signButton(dialog).tap()
+  await wallet.reject()
+  await expectFailure(dialog, headline.sign, /You did not sign/)
+  await expectInReach(dialog.getByRole('alert'))
+  await expectInReach(dialog.getByRole('button', { name: 'Send again' }))
+  await expectFits(page)
+  await dialog.getByRole('button', { name: 'Send again' }).tap()
+  await wallet.approve()
+  await expectSignedIn(page)
+  await expectFits(page)
+
+  await wallet.switchAccount('bob')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expectInReach(notices.getByRole('button', { name: /^Verify/ }))
+  await expectFits(page)
+  // The notice covers nothing that cannot be moved out from under it.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const covered = await notices.evaluate(section => {
+    const notice = section.firstElementChild?.getBoundingClientRect()
+    const last = document.querySelector('main button:last-of-type, main section:last-of-type button')
+    return notice && last ? notice.top < last.getBoundingClientRect().bottom : undefined
+  })
+  expect(covered).toBe(false)
+  await notices.getByRole('button', { name: 'Dismiss' }).tap()
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).tap()
+  await expectInReach(dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }))
+  await expectFits(page)
+  await dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }).tap()
+  await expect(page.getByText('You are not signed in.')).toBeVisible()
+  await expectFits(page)
+})
+
+test.describe('for a person who wants no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves, and the path is the same', async ({ page, wallet }) => {
+    const moving = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) =>
+              playState === 'running' && Number(effect?.getComputedTiming().duration) > 1,
+          )
+          .map(animation => ('animationName' in animation ? animation.animationName : 'transition')),
+      )
+    await page.goto('/')
+    await expect(connectButton(page)).toBeVisible()
+    expect(await moving()).toEqual([])
+    await connectButton(page).tap()
+    const dialog = dialogOf(page)
+    expect(await moving()).toEqual([])
+    await dialog.getByRole('button', { name: 'Demo Extension' }).tap()
+    await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeVisible()
+    expect(await moving()).toEqual([])
+    await wallet.approve()
+    await expectMessage(dialog)
+    await signButton(dialog).tap()
+    await wallet.read()
+    expect(await moving()).toEqual([])
+    await wallet.approve()
+    await expectSignedIn(page)
+  })
+})

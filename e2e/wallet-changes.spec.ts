@@ -1,0 +1,113 @@
+import { accounts } from '@countersign/testbed'
+import {
+  connect,
+  connectButton,
+  dialogOf,
+  expectMessage,
+  expectSignedIn,
+  finish,
+  messageIn,
+  openDialog,
+  signIn,
+} from './fixtures/steps.ts'
+import { aloneTest, expect, test } from './fixtures/test.ts'
+
+const alice = accounts.alice.address
+const bob = accounts.bob.address
+
+aloneTest(
+  'an account switched in the wallet signs nobody out; the new one is proved when the person wants to',
+  async ({ page, wallet }) => {
+    await signIn(page, wallet, 'alice')
+    await wallet.switchAccount('bob')
+    const notices = page.getByRole('region', { name: 'Notices' })
+    await expect(notices).toContainText('You are still signed in as 0xf39F…2266')
+    expect(await wallet.pending()).toEqual([])
+    await expectSignedIn(page, alice)
+
+    await notices.getByRole('button', { name: 'Verify 0x7099…79C8' }).click()
+    expect(await expectMessage(dialogOf(page))).toContain(bob)
+    await finish(page, wallet)
+    await expectSignedIn(page, bob)
+    await expect(notices.getByRole('paragraph')).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+
+    // The session that it replaces is over: alice has this one only.
+    await wallet.switchAccount('alice')
+    await notices.getByRole('button', { name: 'Verify 0xf39F…2266' }).click()
+    await expectMessage(dialogOf(page))
+    await finish(page, wallet)
+    await expectSignedIn(page, alice)
+    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  },
+)
+
+test('the offer to prove a new account can be put away, and turning back to the old one ends it', async ({
+  page,
+  wallet,
+}) => {
+  await signIn(page, wallet, 'alice')
+  await wallet.switchAccount('bob')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await notices.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notices.getByRole('paragraph')).toHaveCount(0)
+  await wallet.switchAccount('carol')
+  await expect(notices).toContainText('now shows the account 0x3C44…93BC')
+  await wallet.switchAccount('alice')
+  await expect(notices.getByRole('paragraph')).toHaveCount(0)
+  await expectSignedIn(page, alice)
+})
+
+test('a wallet that disconnects after the sign-in signs nobody out', async ({ page, wallet }) => {
+  await signIn(page, wallet, 'alice')
+  await wallet.disconnect()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('paragraph')).toHaveCount(0)
+  await page.reload()
+  await expectSignedIn(page, alice)
+})
+
+test('after a reload, the wallet of the last visit is found again without asking it', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(connectButton(page)).toHaveText('Connect a wallet')
+  await openDialog(page)
+  expect(await expectMessage(dialog)).toContain(alice)
+  expect(await wallet.pending()).toEqual([])
+  await finish(page, wallet)
+})
+
+test('a wallet that was disconnected on the page is not connected again by itself', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await dialog.getByRole('button', { name: 'Disconnect Demo Extension' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+  await page.reload()
+  await openDialog(page)
+  await expect(dialog.getByRole('list', { name: 'Wallets in this browser' })).toBeVisible()
+})
+
+test('chains switched in the wallet do no harm: before, while and after a person signs in', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  expect(await messageIn(dialog).textContent()).toContain('Chain ID: 31337')
+  await wallet.switchChain(1)
+  await expect(dialog.getByText('Your wallet is on a network that this site does not use.')).toBeVisible()
+  expect(await expectMessage(dialog)).toContain('Chain ID: 31337')
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await wallet.read()
+  await wallet.switchChain(31337)
+  await wallet.approve()
+  await expectSignedIn(page, alice)
+  await wallet.switchChain(1)
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('paragraph')).toHaveCount(0)
+  await page.reload()
+  await expectSignedIn(page, alice)
+})

@@ -1,0 +1,262 @@
+import type { Behaviour } from '@countersign/testbed/automation'
+import {
+  chooseWallet,
+  connect,
+  connectButton,
+  dialogOf,
+  expectFailure,
+  expectMessage,
+  expectSignedIn,
+  finish,
+  headline,
+  messageIn,
+  openDialog,
+  signButton,
+} from './fixtures/steps.ts'
+import { aloneTest, expect, test } from './fixtures/test.ts'
+
+const refusals: Behaviour[] = [4001, 5000, -32603].map(
+  code => ({ kind: 'refuse', code }) as Extract<Behaviour, { kind: 'refuse' }>,
+)
+const codeOf = (refusal: Behaviour) => (refusal.kind === 'refuse' ? refusal.code : '')
+
+for (const refusal of refusals) {
+  test(`refused with ${codeOf(refusal)} at connect, the dialog says so and trying again works`, async ({
+    page,
+    wallet,
+  }) => {
+    await wallet.setBehaviour(refusal)
+    await page.goto('/')
+    const dialog = await chooseWallet(page)
+    await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('Nothing was shared')
+    await wallet.setBehaviour('ask')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await wallet.approve()
+    await expectMessage(dialog)
+    await finish(page, wallet)
+  })
+
+  test(`refused with ${codeOf(refusal)} at signing, the dialog says so and sending again works`, async ({
+    page,
+    wallet,
+  }) => {
+    const dialog = await connect(page, wallet, 'alice')
+    const message = await messageIn(dialog).textContent()
+    await wallet.setBehaviour(refusal)
+    await signButton(dialog).click()
+    await expectFailure(dialog, headline.sign, /You did not sign in Demo Extension/)
+    await expect(messageIn(dialog)).toHaveText(message ?? '')
+    await wallet.setBehaviour('ask')
+    await finish(page, wallet, 'Send again')
+  })
+}
+
+test('the wallet’s window closed at connect counts as a refusal, and trying again opens it anew', async ({
+  page,
+  wallet,
+}) => {
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await wallet.closeWindow()
+  await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('its window was closed')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+test('the wallet’s window closed at signing counts as a refusal, and sending again opens it anew', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await signButton(dialog).click()
+  await wallet.closeWindow()
+  await expectFailure(dialog, headline.sign, /its window was closed/)
+  await finish(page, wallet, 'Send again')
+})
+
+test('a request that is already waiting is told, and once it is answered both pages go on', async ({
+  page,
+  wallet,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  await chooseWallet(other)
+  await wallet.read()
+
+  // A first visit in two tabs at once would make two browsers of one.
+  await page.bringToFront()
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await expect(dialog.getByRole('heading', { name: 'Demo Extension is already asking you' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Open it from the browser’s toolbar')
+  await wallet.approve()
+  await expectMessage(dialogOf(other))
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+test('a signature that is already waited for is told, and can be asked for again once it is answered', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await signButton(dialog).click()
+  await wallet.read()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await openDialog(page)
+  await expectMessage(dialog)
+  await signButton(dialog).click()
+  await expectFailure(dialog, headline.sign, /An earlier request is still open in Demo Extension/)
+  await wallet.reject()
+  await finish(page, wallet, 'Send again')
+})
+
+test('a locked wallet can be unlocked at connect', async ({ page, wallet }) => {
+  await wallet.lock()
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeVisible()
+  await wallet.unlock()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+test('a wallet that is locked while signing is told, and works again once it is unlocked', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await signButton(dialog).click()
+  await wallet.read()
+  await wallet.lock()
+  await expect(dialog.getByRole('heading', { name: 'Demo Extension disconnected' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('or the wallet was locked')
+  await wallet.unlock()
+  // What was asked before the lock is still there.
+  await wallet.reject()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+aloneTest.describe('where a message runs out within seconds', () => {
+  aloneTest.use({ serverConfig: 'hasty.config.ts' })
+
+  aloneTest('an answer that comes too late is told, and a new message works', async ({ page, wallet }) => {
+    const dialog = await connect(page, wallet, 'alice')
+    const message = await messageIn(dialog).textContent()
+    await wallet.setBehaviour('stall')
+    await signButton(dialog).click()
+    await expectFailure(dialog, headline.sign, /The message was not signed in time/)
+    // The wallet now answers what it was asked: too late, and nothing comes of it.
+    await wallet.setBehaviour('approve')
+    await expect.poll(() => wallet.pending()).toEqual([])
+    await expectFailure(dialog, headline.sign, /The message was not signed in time/)
+    await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+    expect(await expectMessage(dialog)).not.toBe(message)
+    await signButton(dialog).click()
+    await expectSignedIn(page)
+  })
+
+  aloneTest('a page whose clock is behind hears it from the server', async ({ page, wallet }) => {
+    // It takes the message to be good for an hour.
+    await page.route('**/v1/challenges', async route => {
+      const response = await route.fetch()
+      const challenge = await response.json()
+      const expiresAt = new Date(Date.parse(challenge.issuedAt) + 3_600_000).toISOString()
+      await route.fulfill({ response, json: { ...challenge, expiresAt } })
+    })
+    const dialog = await connect(page, wallet, 'alice')
+    const expires = /Expiration Time: (\S+)/.exec((await messageIn(dialog).textContent()) ?? '')?.[1] ?? ''
+    await wallet.setBehaviour('stall')
+    await signButton(dialog).click()
+    await expect.poll(() => Date.now() > Date.parse(expires), { intervals: [100] }).toBe(true)
+    await wallet.setBehaviour('approve')
+    await expectFailure(dialog, headline.verify, /The signature came after the message had run out/)
+    await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+    await expectMessage(dialog)
+    await signButton(dialog).click()
+    await expectSignedIn(page)
+  })
+})
+
+test('a wallet that disconnects while it is asked to sign is told, and connects again', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await signButton(dialog).click()
+  await wallet.read()
+  await wallet.disconnect()
+  await expect(dialog.getByRole('heading', { name: 'Demo Extension disconnected' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('The connection was ended in Demo Extension')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+test('a wallet that disconnects while it is asked to connect is told, and connects at the next try', async ({
+  page,
+  wallet,
+  server,
+}) => {
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await wallet.read()
+  await wallet.disconnect(server.url)
+  await expect(dialog.getByRole('alert')).toContainText('cut off from its network')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+test('an account switched while the wallet is asked is told, and a message for the new one is made', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await signButton(dialog).click()
+  await wallet.read()
+  await wallet.switchAccount('bob')
+  await expectFailure(dialog, headline.sign, /changed to the account 0x7099…79C8/)
+  await wallet.reject()
+  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+  expect(await expectMessage(dialog)).toContain('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  await finish(page, wallet)
+  await expectSignedIn(page, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+})
+
+test('an account switched while the message is read makes a new message, and asks nothing of the wallet', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await wallet.switchAccount('bob')
+  await expect(messageIn(dialog)).toContainText('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  expect(await wallet.pending()).toEqual([])
+  await finish(page, wallet)
+})
+
+test('a wallet that does not answer can be left for another, and its late answer changes nothing', async ({
+  page,
+  wallet,
+}) => {
+  await wallet.setBehaviour('stall')
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+  await wallet.setBehaviour('approve')
+  await expect.poll(() => wallet.pending()).toEqual([])
+  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(connectButton(page)).toBeFocused()
+})
