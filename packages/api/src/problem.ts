@@ -13,6 +13,7 @@ export const problemStatus = {
   'challenge-not-found': 404,
   'session-not-found': 404,
   'challenge-used': 409,
+  'challenge-in-progress': 409,
   'challenge-expired': 410,
   'request-too-large': 413,
   'media-type-refused': 415,
@@ -47,7 +48,7 @@ export type Problem = {
   chains?: string[]
   /** `message-changed`: the part of the text that differs from the one issued, such as `domain`. */
   field?: string
-  /** `too-many-requests`: seconds to wait; the `Retry-After` header says the same. */
+  /** `too-many-requests`, `challenge-in-progress`: seconds to wait; the `Retry-After` header says the same. */
   retryAfter?: number
   /** Names this answer in the server's log. */
   requestId?: string

@@ -132,6 +132,8 @@ export const enDialog: DialogLocale = {
       'not-found': 'The server does not know what this page asked for. Reload the page.',
       'challenge-not-found': 'The server no longer knows this message. A new one is needed.',
       'session-not-found': 'This session has already ended. Sign in again.',
+      'challenge-in-progress':
+        'An answer to this message is being checked already. Wait a moment, then check again.',
       'challenge-used':
         'This message has already been answered once, and each can be answered only once. A new one is needed.',
       'challenge-expired': 'The signature came after the message had run out. A new message is needed.',

@@ -1,15 +1,9 @@
 import type { Challenge, Purpose } from '@countersign/api'
-import {
-  type AccountId,
-  differingField,
-  parseAccountId,
-  type Verdict,
-  type Verified,
-} from '@countersign/core'
-import type { Kysely, Selectable } from 'kysely'
+import { type AccountId, differingField, parseAccountId, type Verified } from '@countersign/core'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
 import type { ChallengeTable, Tables } from '../store/tables.ts'
-import { hashToken, newId } from '../store/token.ts'
+import { hashToken, isId, newId } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { composeMessage } from './message.ts'
 import { verdictProblem } from './verdictProblem.ts'
@@ -28,11 +22,22 @@ export type ChallengesOptions = {
   now?: () => number
 }
 
+/** What an answer has proven. */
+export type Proven = { account: AccountId; purpose: Purpose; verdict: Verified }
+
+/**
+ * How long an answer under way holds its challenge, in milliseconds. Longer than a verdict can take: what is still held
+ * after it was lost with its server.
+ */
+const hold = 20_000
+
 /**
  * Challenges: texts issued to one browser for one account, to be signed once.
  *
- * An answer goes through four gates, each with its own refusal: the challenge is taken (one atomic statement, so that
- * of many answers at once one goes on), the text is compared byte for byte, the signature is verified.
+ * An answer goes through three gates, each with its own refusal: the challenge is taken (one atomic statement, so that of
+ * many answers at once one goes on), the text is compared byte for byte, the signature is verified. What follows from a
+ * verified answer is stored in one transaction with the note that the challenge is used up: there is never one without
+ * the other.
  */
 export function createChallenges(options: ChallengesOptions) {
   const { db, verifier, publicOrigin, statements, lifetime, now = Date.now } = options
@@ -40,52 +45,54 @@ export function createChallenges(options: ChallengesOptions) {
   /** Takes the challenge, or says why it cannot be taken. */
   async function take(id: string, browser: string | undefined): Promise<Row> {
     const time = now()
-    const browserHash = hashToken(browser ?? '')
-    const taken = await db
-      .updateTable('challenge')
-      .set({ consumed_at: time })
-      .where('id', '=', id)
-      .where('browser_hash', '=', browserHash)
-      .where('consumed_at', 'is', null)
-      .where('expires_at', '>', time)
-      .returningAll()
-      .executeTakeFirst()
-    if (taken) return taken
-    const row = await db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row)
-      throw new ProblemException(
-        'challenge-not-found',
-        'This sign-in is not known here, or it is long over. Please start again.',
-      )
-    if (row.browser_hash !== browserHash)
-      throw new ProblemException(
-        'challenge-of-another-browser',
-        'This sign-in was started in another browser. Please start again in this one.',
-      )
-    if (row.consumed_at !== null)
-      throw new ProblemException(
-        'challenge-used',
-        'This sign-in was answered already. Each text can be used once. Please start again.',
-      )
-    throw new ProblemException('challenge-expired', 'The time to sign this text is over. Please start again.')
+    const browserHash = browser === undefined ? undefined : hashToken(browser)
+    if (isId(id) && browserHash !== undefined) {
+      const taken = await db
+        .updateTable('challenge')
+        .set({ taken_at: time })
+        .where('id', '=', id)
+        .where('browser_hash', '=', browserHash)
+        .where('answered_at', 'is', null)
+        .where(({ or, eb }) => or([eb('taken_at', 'is', null), eb('taken_at', '<=', time - hold)]))
+        .where('expires_at', '>', time)
+        .returningAll()
+        .executeTakeFirst()
+      if (taken) return taken
+    }
+    const row = isId(id)
+      ? await db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
+      : undefined
+    throw refusal(row, browserHash, time)
   }
 
   /** Gives a taken challenge back, when the verdict could not be had: the same signature may then be sent again. */
-  async function giveBack(row: Row): Promise<void> {
+  async function giveBack({ id, taken_at }: Row): Promise<void> {
     await db
       .updateTable('challenge')
-      .set({ consumed_at: null })
-      .where('id', '=', row.id)
-      .where('consumed_at', '=', row.consumed_at)
+      .set({ taken_at: null })
+      .where('id', '=', id)
+      .where('taken_at', '=', taken_at)
+      .where('answered_at', 'is', null)
       .execute()
+  }
+
+  /** Notes that the challenge is used up. @throws {ProblemException} if that was noted before */
+  async function close(on: Kysely<Tables>, { id, taken_at }: Row): Promise<void> {
+    const { numUpdatedRows } = await on
+      .updateTable('challenge')
+      .set({ answered_at: now() })
+      .where('id', '=', id)
+      .where('taken_at', '=', taken_at)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw used()
   }
 
   return {
     /** Issues a text for an account, bound to the browser that asks. */
     async issue(request: { purpose: Purpose; account: AccountId; browser: string }): Promise<Challenge> {
       const { purpose, account, browser } = request
-      // EIP-4361 times are written to the second by some wallets' viewers; whole seconds keep the text short and exact.
-      const issuedAt = Math.floor(now() / 1000) * 1000
+      const issuedAt = now()
       const expiresAt = issuedAt + lifetime
       const message = composeMessage({
         publicOrigin,
@@ -105,7 +112,8 @@ export function createChallenges(options: ChallengesOptions) {
           browser_hash: hashToken(browser),
           issued_at: issuedAt,
           expires_at: expiresAt,
-          consumed_at: null,
+          taken_at: null,
+          answered_at: null,
         })
         .execute()
       return {
@@ -121,43 +129,85 @@ export function createChallenges(options: ChallengesOptions) {
     /**
      * Answers a challenge.
      *
-     * @throws {ProblemException} `challenge-not-found`, `-of-another-browser`, `-used`, `-expired`; `message-changed`;
-     *   `signature-rejected`; `verification-unavailable`, after which the same answer may be sent again.
+     * @param then - stores what follows from a verified answer, in the transaction that uses the challenge up.
+     * @throws {ProblemException} `challenge-not-found`, `-of-another-browser`, `-in-progress`, `-used`, `-expired`;
+     *   `message-changed`; `signature-rejected`; `verification-unavailable`, after which the same answer may be sent again.
      */
-    async answer(answer: {
-      id: string
-      browser: string | undefined
-      message: string
-      signature: `0x${string}`
-    }): Promise<{ account: AccountId; purpose: Purpose; verdict: Verified }> {
+    async answer<Result>(
+      answer: { id: string; browser: string | undefined; message: string; signature: `0x${string}` },
+      then: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>,
+    ): Promise<Result> {
       const { id, browser, message, signature } = answer
       const challenge = await take(id, browser)
       const field = differingField(challenge.message, message)
-      if (field !== undefined)
+      if (field !== undefined) {
+        await close(db, challenge)
         throw new ProblemException(
           'message-changed',
           `The signed text is not the one that was issued: its ${field} differs. Please start again.`,
           { field },
         )
+      }
       const account = parseAccountId(challenge.account)
-      let verdict: Verdict
       try {
-        verdict = await verifier.verify({ account, message, signature })
+        const verdict = await verifier.verify({ account, message, signature })
+        switch (verdict.status) {
+          case 'verified':
+            return await db.transaction().execute(async transaction => {
+              await close(transaction, challenge)
+              return then(transaction, { account, purpose: challenge.purpose as Purpose, verdict })
+            })
+          case 'rejected':
+            await close(db, challenge)
+            throw verdictProblem(account, verdict)
+          case 'unavailable':
+            throw verdictProblem(account, verdict)
+        }
       } catch (error) {
-        await giveBack(challenge)
+        // Used up, or not decided: then it is free again, and the person need not sign a second time.
+        await giveBack(challenge).catch(() => {})
         throw error
       }
-      if (verdict.status === 'verified') return { account, purpose: challenge.purpose as Purpose, verdict }
-      if (verdict.status === 'unavailable') await giveBack(challenge)
-      throw verdictProblem(account, verdict)
     },
 
-    /** Removes challenges a day after their end; until then a late answer hears what became of it. */
+    /** Removes challenges an hour after their end; until then a late answer hears what became of it. */
     async sweep(): Promise<void> {
       await db
         .deleteFrom('challenge')
-        .where('expires_at', '<=', now() - 86_400_000)
+        .where('expires_at', '<=', now() - 3_600_000)
         .execute()
     },
   }
+}
+
+function refusal(row: Row | undefined, browserHash: string | undefined, time: number): ProblemException {
+  if (!row)
+    return new ProblemException(
+      'challenge-not-found',
+      'This sign-in is not known here, or it is long over. Please start again.',
+    )
+  if (row.browser_hash !== browserHash)
+    return new ProblemException(
+      'challenge-of-another-browser',
+      'This sign-in was started in another browser. Please start again in this one.',
+    )
+  if (row.answered_at !== null) return used()
+  if (row.expires_at <= time)
+    return new ProblemException(
+      'challenge-expired',
+      'The time to sign this text is over. Please start again.',
+    )
+  const retryAfter = Math.max(1, Math.ceil(((row.taken_at ?? time) + hold - time) / 1000))
+  return new ProblemException(
+    'challenge-in-progress',
+    'An answer to this text is being checked already. Please wait a moment and try again.',
+    { retryAfter },
+  )
+}
+
+function used(): ProblemException {
+  return new ProblemException(
+    'challenge-used',
+    'This sign-in was answered already. Each text can be used once. Please start again.',
+  )
 }

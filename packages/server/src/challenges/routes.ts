@@ -6,6 +6,7 @@ import {
 } from '@countersign/api/schemas'
 import { AccountFormatError, type AccountId, parseAccountId } from '@countersign/core'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { Cookie } from '../http/cookies.ts'
 import type { Environment } from '../http/environment.ts'
 import { limitBody } from '../http/limitBody.ts'
@@ -15,7 +16,7 @@ import type { RateLimit } from '../http/rateLimit.ts'
 import { refuseInvalid } from '../http/validation.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Sessions, toSession } from '../sessions/sessions.ts'
-import { newToken } from '../store/token.ts'
+import { isToken, newToken } from '../store/token.ts'
 import type { Challenges } from './challenges.ts'
 
 export type ChallengeRoutesOptions = {
@@ -56,6 +57,7 @@ const answer = createRoute({
       'challenge-not-found',
       'challenge-of-another-browser',
       'challenge-used',
+      'challenge-in-progress',
       'challenge-expired',
       'message-changed',
       'signature-rejected',
@@ -69,41 +71,48 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
   const { challenges, sessions, rateLimit, limits, cookies } = options
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
-  async function count(network: string, browser: string | undefined): Promise<void> {
-    await rateLimit.count([
-      { who: `sign-in:address:${network}`, limit: limits.address },
-      ...(browser ? [{ who: `sign-in:browser:${browser}`, limit: limits.browser }] : []),
-    ])
+  /** The browser by its cookie; what is not a token of ours counts for none. */
+  function browserOf(context: Context): string | undefined {
+    const value = cookies.browser.read(context)
+    return isToken(value) ? value : undefined
   }
 
-  routes.use('/v1/challenges', limitBody(4 * 1024))
+  routes.on('POST', '/v1/challenges', limitBody(4 * 1024))
+  routes.on('POST', '/v1/challenges/:id/answer', limitBody(96 * 1024))
+  // Before anything is read: a request that is refused counts too.
+  routes.on('POST', ['/v1/challenges', '/v1/challenges/:id/answer'], async (context, next) => {
+    const browser = browserOf(context)
+    await rateLimit.count([
+      { who: `sign-in:address:${context.var.network}`, limit: limits.address },
+      ...(browser ? [{ who: `sign-in:browser:${browser}`, limit: limits.browser }] : []),
+    ])
+    await next()
+  })
+
   routes.openapi(issue, async context => {
-    const known = cookies.browser.read(context)
-    await count(context.var.network, known)
     const { purpose, account } = context.req.valid('json')
-    const browser = known ?? newToken()
+    const browser = browserOf(context) ?? newToken()
     const challenge = await challenges.issue({ purpose, account: toAccount(account), browser })
     cookies.browser.write(context, browser, browserLifetime)
     return context.json(challenge, 200)
   })
 
-  routes.use('/v1/challenges/:id/answer', limitBody(96 * 1024))
   routes.openapi(answer, async context => {
-    const browser = cookies.browser.read(context)
-    await count(context.var.network, browser)
     const { message, signature } = context.req.valid('json')
-    const { account, verdict } = await challenges.answer({
+    const answer = {
       id: context.req.valid('param').id,
-      browser,
+      browser: browserOf(context),
       message,
       signature: signature as `0x${string}`,
-    })
-    const { token, row } = await sessions.open({
-      account,
-      verdict,
-      device: readDevice(context.req.header('user-agent')),
-      replaces: cookies.session.read(context),
-    })
+    }
+    const { token, row } = await challenges.answer(answer, (transaction, { account, verdict }) =>
+      sessions.open(transaction, {
+        account,
+        verdict,
+        device: readDevice(context.req.header('user-agent')),
+        replaces: cookies.session.read(context),
+      }),
+    )
     cookies.session.write(context, token, row.ends_at - row.created_at)
     return context.json({ session: toSession(row, row) }, 200)
   })

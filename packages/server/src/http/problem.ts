@@ -9,6 +9,7 @@ const titles: Record<ProblemCode, string> = {
   'challenge-not-found': 'There is no such challenge',
   'session-not-found': 'There is no such session',
   'challenge-used': 'The challenge was answered already',
+  'challenge-in-progress': 'An answer to the challenge is being checked',
   'challenge-expired': 'The challenge has expired',
   'request-too-large': 'The request is too large',
   'media-type-refused': 'The request is not JSON',

@@ -1,6 +1,6 @@
 import type { Session } from '@countersign/api'
 import { type AccountId, accountAddress, type Verified } from '@countersign/core'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
@@ -16,25 +16,25 @@ export type SessionsOptions = {
   now?: () => number
 }
 
-/** How stale `last_seen_at` may become, so that reading a page does not write each time. */
-const touchAfter = 60_000
+/** How many sessions one owner keeps; the oldest end when there are more. */
+const sessionsOfOne = 50
 
 /** Signed-in sessions: opaque tokens, stored hashed, with an idle and an absolute end. */
 export function createSessions({ db, lifetimes, now = Date.now }: SessionsOptions) {
-  const live = (time: number) =>
-    db.selectFrom('session').selectAll().where('expires_at', '>', time).where('ends_at', '>', time)
+  // How stale `last_seen_at` may become, so that reading a page does not write each time.
+  const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
+  // `expires_at` is never later than `ends_at`.
+  const live = (time: number) => db.selectFrom('session').selectAll().where('expires_at', '>', time)
 
   return {
     /**
      * Opens a session for an account whose ownership was verified. The session that the browser had before, if any,
      * ends in the same transaction: a sign-in always changes the token.
      */
-    async open(options: {
-      account: AccountId
-      verdict: Verified
-      device: Device
-      replaces: string | undefined
-    }) {
+    async open(
+      transaction: Transaction<Tables>,
+      options: { account: AccountId; verdict: Verified; device: Device; replaces: string | undefined },
+    ) {
       const { account, verdict, device, replaces } = options
       const token = newToken()
       const time = now()
@@ -53,11 +53,21 @@ export function createSessions({ db, lifetimes, now = Date.now }: SessionsOption
         expires_at: time + Math.min(lifetimes.sessionIdle, lifetimes.session),
         ends_at: time + lifetimes.session,
       }
-      await db.transaction().execute(async transaction => {
-        if (replaces)
-          await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()
-        await transaction.insertInto('session').values(row).execute()
-      })
+      if (replaces)
+        await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()
+      await transaction.insertInto('session').values(row).execute()
+      await transaction
+        .deleteFrom('session')
+        .where('subject', '=', row.subject)
+        .where('id', 'not in', ({ selectFrom }) =>
+          selectFrom('session')
+            .select('id')
+            .where('subject', '=', row.subject)
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(sessionsOfOne),
+        )
+        .execute()
       return { token, row }
     },
 
@@ -116,11 +126,7 @@ export function createSessions({ db, lifetimes, now = Date.now }: SessionsOption
 
     /** Removes what has ended. Expiry is checked in every query; this only tidies. */
     async sweep(): Promise<void> {
-      const time = now()
-      await db
-        .deleteFrom('session')
-        .where(({ or, eb }) => or([eb('expires_at', '<=', time), eb('ends_at', '<=', time)]))
-        .execute()
+      await db.deleteFrom('session').where('expires_at', '<=', now()).execute()
     },
   }
 }

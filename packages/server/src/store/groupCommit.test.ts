@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { GroupCommit } from './groupCommit.ts'
@@ -47,11 +50,11 @@ test('a transaction that is rolled back takes nothing of others along, and other
   const { commits, insert, notes } = open()
   const before = commits.write(insert('before'))
   await commits.begin()
-  insert('inside')()
+  await commits.within(insert('inside'))
   const seen = commits.read(notes)
   const after = commits.write(insert('after'))
   await new Promise(resolve => setTimeout(resolve, 5))
-  await commits.end('rollback')
+  commits.rollback()
   await Promise.all([before, after])
   expect(await seen).toEqual(['before'])
   expect(notes()).toEqual(['after', 'before'])
@@ -61,10 +64,10 @@ test('two transactions at once follow each other', async () => {
   const { commits, insert, notes } = open()
   const transaction = async (first: string, second: string) => {
     await commits.begin()
-    insert(first)()
+    await commits.within(insert(first))
     await new Promise(resolve => setTimeout(resolve, 2))
-    insert(second)()
-    await commits.end('commit')
+    await commits.within(insert(second))
+    await commits.commit()
   }
   await Promise.all([transaction('a', 'b'), transaction('c', 'd')])
   expect(notes()).toEqual(['a', 'b', 'c', 'd'])
@@ -91,4 +94,60 @@ test('it settles only after the last commit, also when the statement had failed'
   expect(database.isTransaction).toBe(true)
   await commits.settle()
   expect(database.isTransaction).toBe(false)
+})
+
+test('when SQLite undoes everything, all of the group hear why, and nothing of it stays', async () => {
+  const { database, commits, notes } = open()
+  database.exec('create table big (data blob); pragma max_page_count = 20')
+  const big = () => database.prepare('insert into big values (zeroblob(200000))').run()
+  const small = (text: string) => () => database.prepare('insert into note values (?)').run(text)
+  const outcomes = await Promise.allSettled([
+    commits.write(small('a')),
+    commits.write(big),
+    commits.write(small('b')),
+  ])
+  const undone = outcomes.filter(outcome => outcome.status === 'rejected')
+  for (const { reason } of undone) expect(reason).toMatchObject({ message: expect.stringMatching(/full/) })
+  // What is there is exactly what was acknowledged.
+  expect(notes()).toEqual(['a', 'b'].filter((_, index) => outcomes[index * 2]?.status === 'fulfilled'))
+})
+
+test('a transaction that SQLite has undone runs no further statement, and says why', async () => {
+  const { database, commits, insert, notes } = open()
+  await commits.begin()
+  await commits.within(insert('a'))
+  const undo = () => {
+    database.exec('rollback')
+    throw new Error('database or disk is full')
+  }
+  await expect(commits.within(undo)).rejects.toThrow(/full/)
+  await expect(commits.within(insert('b'))).rejects.toThrow(/full/)
+  await expect(commits.commit()).rejects.toThrow(/full/)
+  commits.rollback()
+  expect(notes()).toEqual([])
+  await commits.write(insert('c'))
+  expect(notes()).toEqual(['c'])
+})
+
+test('a write waits for another process to let go, without stopping everything else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-busy-'))
+  const file = join(folder, 'test.db')
+  const [mine, other] = [new DatabaseSync(file), new DatabaseSync(file)]
+  mine.exec('pragma busy_timeout = 0; pragma journal_mode = wal; create table note (text text)')
+  other.exec('begin immediate')
+  const commits = new GroupCommit(mine)
+  let written = false
+  const write = commits
+    .write(() => mine.prepare("insert into note values ('a')").run())
+    .then(() => {
+      written = true
+    })
+  await new Promise(resolve => setTimeout(resolve, 60))
+  expect(written).toBe(false)
+  other.exec('commit')
+  await write
+  expect(other.prepare('select count(*) as n from note').get()).toEqual({ n: 1 })
+  mine.close()
+  other.close()
+  await rm(folder, { recursive: true })
 })

@@ -1,5 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+/** The writes that share a commit; its promise is the commit's. */
+type Group = PromiseWithResolvers<void>
+
+/** A transaction of several statements, within a group. */
+type Transaction = {
+  readonly savepoint: string
+  readonly group: Group
+  readonly over: PromiseWithResolvers<void>
+}
+
+/** How long a write waits for another process to let go of the database, in milliseconds. */
+const patience = 4_000
+
 /**
  * Lets writes that come in together share one commit, and so one wait for the disk.
  *
@@ -7,13 +20,15 @@ import type { DatabaseSync } from 'node:sqlite'
  * of a sign-in. So the first write of a turn of the event loop begins a transaction, those after it join, and at the
  * end of the turn it is committed for all: nobody hears of a write before it is on the disk.
  *
- * A statement that fails (a constraint, say) undoes itself alone: SQLite's default conflict resolution, ABORT. A
- * transaction that is asked for becomes a savepoint within the shared one, and everything else waits until it is over.
+ * A statement that fails (a constraint, say) undoes itself alone: SQLite's default conflict resolution, ABORT. Where
+ * SQLite undoes all (a full disk), all of the group hear of it. A transaction that is asked for becomes a savepoint
+ * within the shared one, and everything else waits until it is over.
  */
 export class GroupCommit {
   readonly #database: DatabaseSync
-  #group: PromiseWithResolvers<void> | undefined
-  #transaction: PromiseWithResolvers<void> | undefined
+  #group: Group | undefined
+  #transaction: Transaction | undefined
+  #savepoints = 0
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -21,83 +36,138 @@ export class GroupCommit {
 
   /** Runs a statement that writes; resolves when its effect is on the disk. */
   async write<Result>(statement: () => Result): Promise<Result> {
-    // Checked without a pause before what follows: a loop, not a function to wait for.
-    while (this.#transaction) await this.#transaction.promise
-    const committed = this.#join()
-    const result = statement()
+    const { result, committed } = await this.#whenFree(() => {
+      const committed = this.#join().promise
+      return { result: this.#run(statement), committed }
+    })
     await committed
     return result
   }
 
   /** Runs a statement that only reads. If it saw what is not committed yet, it waits for that too. */
   async read<Result>(statement: () => Result): Promise<Result> {
-    while (this.#transaction) await this.#transaction.promise
-    const result = statement()
-    await this.#group?.promise
+    const { result, committed } = await this.#whenFree(() => ({
+      result: statement(),
+      committed: this.#group?.promise,
+    }))
+    await committed
     return result
   }
 
-  /** Begins a transaction of several statements; they then run without `write` and `read`. */
+  /** Begins a transaction of several statements. */
   async begin(): Promise<void> {
-    while (this.#transaction) await this.#transaction.promise
-    this.#transaction = Promise.withResolvers()
-    try {
-      this.#join()
-      this.#database.exec('savepoint explicit')
-    } catch (error) {
-      this.#release()
-      throw error
-    }
+    await this.#whenFree(() => {
+      const group = this.#join()
+      this.#savepoints += 1
+      const savepoint = `transaction_${this.#savepoints}`
+      this.#database.exec(`savepoint ${savepoint}`)
+      this.#transaction = { savepoint, group, over: Promise.withResolvers() }
+    })
   }
 
-  /** Ends it; a commit resolves when all of it is on the disk. */
-  async end(how: 'commit' | 'rollback'): Promise<void> {
-    const committed = this.#group?.promise
+  /** Runs a statement of the transaction. */
+  async within<Result>(statement: () => Result): Promise<Result> {
+    const transaction = this.#transaction
+    // SQLite has undone it: what ran now would be committed alone.
+    if (transaction?.group !== this.#group) await transaction?.group.promise
+    return this.#run(statement)
+  }
+
+  /** Ends the transaction; resolves when all of it is on the disk. Where it rejects, `rollback` must follow. */
+  async commit(): Promise<void> {
+    const transaction = this.#transaction
+    if (!transaction) return
+    if (transaction.group === this.#group) this.#database.exec(`release ${transaction.savepoint}`)
+    this.#leave()
+    await transaction.group.promise
+  }
+
+  /** Undoes the transaction, if it has not ended already. */
+  rollback(): void {
+    const transaction = this.#transaction
+    if (!transaction) return
     try {
-      if (how === 'rollback') this.#database.exec('rollback to explicit')
-      this.#database.exec('release explicit')
+      if (transaction.group !== this.#group) return
+      this.#database.exec(`rollback to ${transaction.savepoint}`)
+      this.#database.exec(`release ${transaction.savepoint}`)
     } finally {
-      this.#release()
+      this.#leave()
     }
-    await committed
   }
 
   /** Waits until nothing is under way any more, so that the database can be closed. */
   async settle(): Promise<void> {
-    while (this.#transaction) await this.#transaction.promise
+    while (this.#transaction) await this.#transaction.over.promise
     await this.#group?.promise.catch(() => {})
   }
 
-  #release(): void {
-    this.#transaction?.resolve()
-    this.#transaction = undefined
-  }
-
-  #join(): Promise<void> {
-    if (!this.#group) {
-      this.#database.exec('begin immediate')
-      this.#group = Promise.withResolvers()
-      // If every statement of the group failed by itself, nobody is left to hear that the commit failed too.
-      this.#group.promise.catch(() => {})
-      setImmediate(() => this.#commit())
+  /** Acts when no transaction is under way and no other process writes; nothing comes between finding that and acting. */
+  async #whenFree<Result>(act: () => Result): Promise<Result> {
+    const until = performance.now() + patience
+    for (;;) {
+      if (this.#transaction) {
+        await this.#transaction.over.promise
+        continue
+      }
+      try {
+        return act()
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) throw error
+        await new Promise(resolve => setTimeout(resolve, 20))
+      }
     }
-    return this.#group.promise
   }
 
-  #commit(): void {
+  #leave(): void {
+    const transaction = this.#transaction
+    this.#transaction = undefined
+    transaction?.over.resolve()
+  }
+
+  #run<Result>(statement: () => Result): Result {
+    try {
+      return statement()
+    } catch (error) {
+      if (!this.#database.isTransaction) this.#fail(error)
+      throw error
+    }
+  }
+
+  #join(): Group {
+    if (this.#group) return this.#group
+    this.#database.exec('begin immediate')
+    const group: Group = Promise.withResolvers()
+    this.#group = group
+    // If every statement of the group failed by itself, nobody is left to hear that the commit failed too.
+    group.promise.catch(() => {})
+    setImmediate(() => this.#commit(group))
+    return group
+  }
+
+  #commit(group: Group): void {
+    if (group !== this.#group) return
     if (this.#transaction) {
-      void this.#transaction.promise.then(() => setImmediate(() => this.#commit()))
+      void this.#transaction.over.promise.then(() => setImmediate(() => this.#commit(group)))
       return
     }
-    const group = this.#group
-    this.#group = undefined
     try {
       this.#database.exec('commit')
-      group?.resolve()
+      this.#group = undefined
+      group.resolve()
     } catch (error) {
-      // Some errors (a full disk) have ended the transaction already.
       if (this.#database.isTransaction) this.#database.exec('rollback')
-      group?.reject(error)
+      this.#fail(error)
     }
   }
+
+  #fail(error: unknown): void {
+    const group = this.#group
+    this.#group = undefined
+    group?.reject(error)
+  }
+}
+
+/** SQLITE_BUSY: another process is writing. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 }

@@ -36,6 +36,11 @@ class ManyConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+
+  /** SQLite does; so a migration that is cut off leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 class NodeSqliteDriver implements Driver {
@@ -58,6 +63,7 @@ class NodeSqliteDriver implements Driver {
       pragma foreign_keys = on;
       pragma temp_store = memory;
       create temp table counter (key text primary key, count integer not null, resets_at bigint not null);
+      pragma busy_timeout = 0;
     `)
     this.#commits = new GroupCommit(this.#database)
   }
@@ -72,11 +78,11 @@ class NodeSqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.end('commit')
+    await connection.commit()
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.end('rollback')
+    await connection.rollback()
   }
 
   async releaseConnection(): Promise<void> {}
@@ -106,14 +112,19 @@ class SqliteConnection implements DatabaseConnection {
     this.#inTransaction = true
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
+  async commit(): Promise<void> {
+    await this.#commits.commit()
     this.#inTransaction = false
-    await this.#commits.end(how)
+  }
+
+  async rollback(): Promise<void> {
+    this.#inTransaction = false
+    this.#commits.rollback()
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const run = () => this.#run<Row>(query)
-    if (this.#inTransaction) return run()
+    if (this.#inTransaction) return this.#commits.within(run)
     return SelectQueryNode.is(query.query) ? this.#commits.read(run) : this.#commits.write(run)
   }
 

@@ -16,7 +16,10 @@ export type ChallengeTable = {
   browser_hash: string
   issued_at: number
   expires_at: number
-  consumed_at: number | null
+  /** when an answer began to be checked; it holds the challenge for a while, and no other is looked at */
+  taken_at: number | null
+  /** when it was answered, well or badly; it is then used up */
+  answered_at: number | null
 }
 
 export type SessionTable = {

@@ -14,3 +14,13 @@ export function hashToken(token: string): string {
 export function newId(): string {
   return randomBytes(16).toString('hex')
 }
+
+/** Whether a text from outside has the form of our ids. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text)
+}
+
+/** Whether a text from outside has the form of our tokens. */
+export function isToken(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{43}$/.test(text)
+}

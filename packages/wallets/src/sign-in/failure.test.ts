@@ -53,6 +53,7 @@ test('the same signature is sent again exactly where the server left the challen
     keepsSignature(serverFailure(problem(code as ProblemCode))),
   )
   expect(kept.toSorted()).toEqual([
+    'challenge-in-progress',
     'database-unavailable',
     'internal',
     'request-timeout',

@@ -79,6 +79,7 @@ export function keepsSignature(failure: SignInFailure): boolean {
     case 'problem':
       switch (failure.code) {
         case 'too-many-requests':
+        case 'challenge-in-progress':
         case 'database-unavailable':
         case 'request-timeout':
         case 'internal':

@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('browser_hash', 'text', column => column.notNull())
     .addColumn('issued_at', 'bigint', column => column.notNull())
     .addColumn('expires_at', 'bigint', column => column.notNull())
-    .addColumn('consumed_at', 'bigint')
+    .addColumn('taken_at', 'bigint')
+    .addColumn('answered_at', 'bigint')
     .execute()
   await db.schema.createIndex('challenge_expires_at').on('challenge').column('expires_at').execute()
 
