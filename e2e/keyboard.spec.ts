@@ -25,6 +25,13 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`The Tab key does not lead to "${name}".`)
 }
 
+/** Presses a key that may close the window before the key is up again. */
+async function pressLast(window: Page, key: string) {
+  await window.keyboard.press(key).catch(error => {
+    if (!window.isClosed()) throw error
+  })
+}
+
 const insideDialog = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
@@ -43,7 +50,7 @@ test('the whole path needs no more than a keyboard', async ({ page, wallet }) =>
   await wallet.read()
   const connecting = await wallet.window()
   await tabTo(connecting, 'Connect')
-  await connecting.keyboard.press('Enter')
+  await pressLast(connecting, 'Enter')
   await expectMessage(dialog)
   await page.bringToFront()
   await tabTo(page, 'Sign message')
@@ -52,7 +59,7 @@ test('the whole path needs no more than a keyboard', async ({ page, wallet }) =>
   await wallet.read()
   const signing = await wallet.window()
   await tabTo(signing, 'Sign')
-  await signing.keyboard.press('Enter')
+  await pressLast(signing, 'Enter')
   await expectSignedIn(page)
   await page.bringToFront()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

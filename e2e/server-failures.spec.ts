@@ -69,6 +69,42 @@ test('something that answers in the server’s place is told, and checking again
   await expectSignedIn(page)
 })
 
+test('a browser that lost its cookies in the middle is told, and a new message works', async ({
+  page,
+  wallet,
+  context,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await context.clearCookies()
+  await signButton(dialog).click()
+  await wallet.approve()
+  await expectFailure(dialog, headline.verify, /made for another browser or window/)
+  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
+test('a message that something changed on its way is refused, and a new one works', async ({
+  page,
+  wallet,
+}) => {
+  await page.route('**/v1/challenges', async route => {
+    const response = await route.fetch()
+    const challenge = await response.json()
+    const message = challenge.message.replace(/^\S+ wants/, 'other.example wants')
+    await route.fulfill({ response, json: { ...challenge, message } })
+  })
+  const dialog = await connect(page, wallet, 'alice')
+  expect(await messageIn(dialog).textContent()).toContain('other.example wants')
+  await signButton(dialog).click()
+  await wallet.approve()
+  await expectFailure(dialog, headline.verify, /not the message that was shown here/)
+  await page.unroute('**/v1/challenges')
+  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+  expect(await expectMessage(dialog)).not.toContain('other.example')
+  await finish(page, wallet)
+})
+
 test('a server that is away while the page loads has a state of its own, and trying again works', async ({
   page,
   wallet,
