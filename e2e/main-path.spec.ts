@@ -30,6 +30,8 @@ test('a person connects, reads one message in dialog and wallet, signs it, and s
   await wallet.approve()
 
   const message = await expectMessage(dialog)
+  const walletCode = (await scriptsOf(page)).filter(script => !atFirst.includes(script))
+  expect(walletCode.length).toBeGreaterThan(0)
   expect(message).toMatch(new RegExp(`^${new URL(server.url).host} wants you to sign in`))
   expect(message).toContain(alice)
   await signButton(dialog).click()
@@ -42,16 +44,13 @@ test('a person connects, reads one message in dialog and wallet, signs it, and s
   await wallet.approve()
   await expectSignedIn(page, alice)
   await expect(dialogOf(page)).toBeHidden()
-  const walletCode = (await scriptsOf(page)).filter(script => !atFirst.includes(script))
-  expect(walletCode.length).toBeGreaterThan(0)
 
   await page.goto('/')
   await expect(page.getByText('You are signed in as')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await page.reload()
   await expectSignedIn(page, alice)
-  const account = walletCode.filter(script => script.includes('account'))
-  expect((await scriptsOf(page)).filter(script => walletCode.includes(script))).toEqual(account)
+  expect((await scriptsOf(page)).filter(script => walletCode.includes(script))).toEqual([])
   expect(await seen.contacts()).toBe(0)
   expect(await wallet.pending()).toEqual([])
   expect(seen.complaints).toEqual([])
@@ -114,4 +113,19 @@ aloneTest('signing out everywhere asks first, then ends every session', async ({
   await expectSignedOut(page)
   await second.page.reload()
   await expectSignedOut(second.page)
+})
+
+test('another tab of the same browser follows when a person signs in and out', async ({
+  page,
+  wallet,
+  context,
+}) => {
+  await page.goto('/account')
+  await expectSignedOut(page)
+  const other = await context.newPage()
+  await signIn(other, wallet, 'carol')
+  await expectSignedIn(page, accounts.carol.address)
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expectSignedOut(other)
+  await expectSignedOut(page)
 })

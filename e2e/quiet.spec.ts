@@ -36,6 +36,20 @@ bareTest(
 )
 
 bareTest(
+  'every page carries the strict policy, and so does all that is not a page',
+  async ({ page, server }) => {
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await page.request.get('/')).text())?.[1] ?? ''
+    for (const path of ['/', '/account', '/nowhere', '/v1/site', '/v1/nowhere', script]) {
+      const headers = (await page.request.get(`${server.url}${path}`)).headers()
+      expect(headers, path).toMatchObject({
+        'content-security-policy': policy,
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  },
+)
+
+bareTest(
   'these tests would see a request elsewhere, a blocked script and a warning',
   async ({ page, server }) => {
     const seen = await watch(page, server.url)

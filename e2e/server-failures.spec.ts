@@ -146,7 +146,9 @@ test('wallet code that cannot be loaded is told, and trying again works', async 
   wallet,
   server,
 }) => {
+  const session = page.waitForResponse('**/v1/session')
   await page.goto('/')
+  await session
   await expect(connectButton(page)).toBeVisible()
   await server.stop()
   await connectButton(page).click()
