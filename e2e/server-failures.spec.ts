@@ -52,6 +52,33 @@ test('a server that is down when the signature arrives is told, and the signatur
   await expectSignedIn(page)
 })
 
+test('a server that dies while it checks a signature leaves it to be checked again, by nobody signing twice', async ({
+  page,
+  wallet,
+  server,
+  world,
+}) => {
+  const dialog = await connect(page, wallet, 'vault')
+  await world.node.become('slow')
+  const before = world.node.requests
+  await signButton(dialog).click()
+  await wallet.approve()
+  await expect.poll(() => world.node.requests).toBeGreaterThan(before)
+  await server.stop()
+  await expectFailure(dialog, headline.verify, /The server could not be reached/)
+  await world.node.become('healthy')
+  await server.start()
+  await wallet.setBehaviour('refuse')
+  // Until it is sure that nobody checks it any more, the server asks for patience.
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await expectFailure(dialog, headline.verify, /is being checked/)
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await expect(page).toHaveURL(/\/account$/, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000, intervals: [0] })
+  await expectSignedIn(page)
+})
+
 test('something that answers in the server’s place is told, and checking again works', async ({
   page,
   wallet,
