@@ -1,5 +1,4 @@
 import { accounts } from '@countersign/testbed'
-import type { Behaviour } from '@countersign/testbed/automation'
 import {
   chooseWallet,
   connect,
@@ -15,17 +14,12 @@ import {
 } from './fixtures/steps.ts'
 import { aloneTest, expect, test } from './fixtures/test.ts'
 
-const refusals: Behaviour[] = [4001, 5000, -32603].map(
-  code => ({ kind: 'refuse', code }) as Extract<Behaviour, { kind: 'refuse' }>,
-)
-const codeOf = (refusal: Behaviour) => (refusal.kind === 'refuse' ? refusal.code : '')
-
-for (const refusal of refusals) {
-  test(`refused with ${codeOf(refusal)} at connect, the dialog says so and trying again works`, async ({
+for (const code of [4001, 5000, -32603] as const)
+  test(`refused with ${code}, at connect and at signing, the dialog says so and asking again works`, async ({
     page,
     wallet,
   }) => {
-    await wallet.setBehaviour(refusal)
+    await wallet.setBehaviour({ kind: 'refuse', code })
     await page.goto('/')
     const dialog = await chooseWallet(page)
     await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeVisible()
@@ -33,24 +27,15 @@ for (const refusal of refusals) {
     await wallet.setBehaviour('ask')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await wallet.approve()
-    await expectMessage(dialog)
-    await finish(page, wallet)
-  })
+    const message = await expectMessage(dialog)
 
-  test(`refused with ${codeOf(refusal)} at signing, the dialog says so and sending again works`, async ({
-    page,
-    wallet,
-  }) => {
-    const dialog = await connect(page, wallet, 'alice')
-    const message = await messageIn(dialog).textContent()
-    await wallet.setBehaviour(refusal)
+    await wallet.setBehaviour({ kind: 'refuse', code })
     await signButton(dialog).click()
     await expectFailure(dialog, headline.sign, /You did not sign in Demo Extension/)
-    await expect(messageIn(dialog)).toHaveText(message ?? '')
+    await expect(messageIn(dialog)).toHaveText(message)
     await wallet.setBehaviour('ask')
     await finish(page, wallet, 'Send again')
   })
-}
 
 test('the wallet’s window closed at connect counts as a refusal, and trying again opens it anew', async ({
   page,
