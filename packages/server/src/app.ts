@@ -84,8 +84,8 @@ export function createApp(options: AppOptions) {
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
-  app.get('*', servePages(pages))
   app.doc('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
+  app.get('*', servePages(pages))
 
   /** Removes what has expired. Every query checks expiry itself, so that this may run at any time, or never. */
   async function sweep(): Promise<void> {

@@ -118,6 +118,17 @@ test('an answer that is being checked when the server is told to stop is still a
   await database.remove()
 })
 
+test('does not start on a database that cannot be reached, and says so', async () => {
+  for (const url of ['postgres://countersign:secret@127.0.0.1:1/countersign', 'sqlite:/dev/null/no.db']) {
+    const { code, output } = await countersign(['start', '--no-pages', '--port', '0'], { DATABASE_URL: url })
+    expect(code).toBe(2)
+    expect(output.trim().split('\n').at(-1)).toMatch(
+      /^Configuration: database is .* one that can be reached and written/,
+    )
+    expect(output).not.toContain('secret')
+  }
+})
+
 describe.each(databaseKinds)('on %s', kind => {
   test('migrate brings the database up to date once', async () => {
     const database = await freshDatabase(kind)
@@ -131,6 +142,19 @@ describe.each(databaseKinds)('on %s', kind => {
       output: 'The database is up to date.\n',
     })
     await database.remove()
+  })
+
+  test('killed in the middle of its first start, it starts the next time', async () => {
+    for (const milliseconds of [250, 320, 380, 440, 500, 560]) {
+      const database = await freshDatabase(kind)
+      const environment = { DATABASE_URL: database.url }
+      await Promise.race([
+        countersign(['migrate'], environment, AbortSignal.timeout(milliseconds)),
+        new Promise(resolve => setTimeout(resolve, milliseconds + 50)),
+      ])
+      expect(await countersign(['migrate'], environment)).toMatchObject({ code: 0 })
+      await database.remove()
+    }
   })
 
   test('a stop lets every request under way finish: each sign-in that was acknowledged is there afterwards', async () => {

@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
     },
   })
   const [command, ...rest] = positionals
-  if (values.help || (command === undefined && !values.demo)) {
+  if (values.help || command === undefined) {
     process.stdout.write(help)
     return values.help ? 0 : 2
   }

@@ -4,11 +4,12 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Settings } from './config/config.ts'
-import { ConfigError } from './config/configError.ts'
+import { beginning, ConfigError } from './config/configError.ts'
 import type { Pages } from './http/pages.ts'
 import { loadRecover } from './recover.ts'
 import { checkNodes, closeNodes, createNodes, refuseWrongChains } from './rpc/nodes.ts'
-import { openStore } from './store/open.ts'
+import { isDatabaseUnavailable } from './store/databaseError.ts'
+import { openStore, type Store } from './store/open.ts'
 import { createVerifier } from './verdicts/verifier.ts'
 
 export type RunningServer = {
@@ -45,7 +46,13 @@ export async function startServer({
   const nodes = createNodes(settings.chains)
   let stopping = false
   try {
-    const [steps, reports] = await Promise.all([store.migrate(), checkNodes(nodes, 3_000)])
+    const [steps, reports] = await Promise.all([migrate(store, settings), checkNodes(nodes, 3_000)])
+    for (const { chain } of nodes.values())
+      if (chain.nodes.length === 1)
+        logger.warn(
+          { chain: chain.id },
+          'one node alone vouches for contract accounts of this chain; configure a second',
+        )
     for (const step of steps) logger.info({ step }, 'database migrated')
     refuseWrongChains(reports)
     for (const { chain, node, problem } of reports)
@@ -62,6 +69,8 @@ export async function startServer({
     }) as Server
     server.requestTimeout = 30_000
     server.headersTimeout = 10_000
+    // Longer than load balancers keep a connection, which else send a request into one that is just being closed.
+    server.keepAliveTimeout = 65_000
     server.on('request', (_, response) => {
       if (stopping) response.setHeader('connection', 'close')
     })
@@ -71,7 +80,7 @@ export async function startServer({
       settings: { ...settings, publicOrigin: origin },
       store,
       nodes,
-      verifier: createVerifier({ nodes, recover: loadRecover(logger) }),
+      verifier: createVerifier({ nodes, recover: loadRecover(logger), logger }),
       logger,
       pages,
       demo,
@@ -103,6 +112,20 @@ export async function startServer({
     closeNodes(nodes)
     await store.close()
     throw error
+  }
+}
+
+/** @throws {ConfigError} if the database cannot be reached or written. */
+async function migrate(store: Store, { database }: Settings): Promise<string[]> {
+  try {
+    return await store.migrate()
+  } catch (error) {
+    // A `syscall` is in the errors of the file system: the folder cannot be made.
+    const unreachable = isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error)
+    if (!unreachable) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    const shown = database.kind === 'sqlite' ? `sqlite:${database.file}` : beginning(database.url)
+    throw new ConfigError('database', shown, `one that can be reached and written (${reason})`)
   }
 }
 

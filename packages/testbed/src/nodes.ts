@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { deceive } from './deceit.ts'
 import { lie } from './lie.ts'
 
 /**
@@ -13,6 +14,7 @@ import { lie } from './lie.ts'
  * - `error`: each call is answered with a JSON-RPC error.
  * - `wrong-chain`: all is well, but it is the node of another chain.
  * - `lying`: contracts that said yes say no and the other way round, and accounts with code seem to have none.
+ * - `deceitful`: it says that every contract accepts every signature, and does so in the form that is asked for.
  * - `flaky`: every other request is cut off, beginning with the first.
  */
 export type NodeKind =
@@ -24,6 +26,7 @@ export type NodeKind =
   | 'error'
   | 'wrong-chain'
   | 'lying'
+  | 'deceitful'
   | 'flaky'
 
 /** A node in front of a real chain that does its work badly. */
@@ -149,11 +152,20 @@ async function respond(
       return each(otherChain)
     case 'lying':
       return each(lie)
+    case 'deceitful': {
+      const chainId = Number(await ask(upstream, 'eth_chainId'))
+      return each((call, reply) => deceive(call, reply, chainId))
+    }
     case 'flaky':
       if (turn % 2 === 0) return each((_, reply) => reply)
       request.socket.destroy()
       return
   }
+}
+
+async function ask(upstream: string, method: string): Promise<unknown> {
+  const reply = await relay(upstream, { jsonrpc: '2.0', id: 1, method, params: [] }, (_, reply) => reply)
+  return (reply as RpcReply).result
 }
 
 /** Asks the real chain, and lets each of its replies be changed. */

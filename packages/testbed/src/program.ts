@@ -44,13 +44,19 @@ export async function startProgram(
   }
 }
 
-/** Runs a TypeScript program with this Node to its end. */
+/**
+ * Runs a TypeScript program with this Node to its end.
+ *
+ * @param killed - ends it with SIGKILL, wherever it is.
+ */
 export async function runProgram(
   path: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  killed?: AbortSignal,
 ): Promise<{ code: number | null; output: string }> {
   const { child, output } = run(path, args, environment)
+  killed?.addEventListener('abort', () => child.kill('SIGKILL'))
   await once(child, 'close')
   return { code: child.exitCode, output: output() }
 }

@@ -1,4 +1,5 @@
-import { accounts, signAsSafe, signAsUnborn } from '@countersign/testbed'
+import { accounts, signAsSafe, signAsUnborn, startFaultyNode } from '@countersign/testbed'
+import { sql } from 'kysely'
 import { type Hex, parseSignature, serializeErc6492Signature, serializeSignature } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
@@ -339,13 +340,79 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
     if (second !== app) await second.close()
   })
 
-  test('expired challenges are removed a day later, live ones stay', async () => {
+  test('an id that is none is an unknown challenge, whatever is in it', async () => {
+    const browser = await challenged(accountOf(alice.address))
+    for (const id of ['%00', '0', "'", 'x'.repeat(64)])
+      expect(await browser.browser.answer(id, 'text', '0x')).toMatchObject({
+        status: 404,
+        body: { type: 'urn:countersign:problem:challenge-not-found' },
+      })
+  })
+
+  test('a browser cookie that is not ours is replaced, and a missing one answers nothing', async () => {
+    for (const value of ['', 'x', 'chosen-by-an-attacker']) {
+      const browser = new Browser(app)
+      browser.cookies.set('__Host-countersign-browser', value)
+      const { body } = await browser.challenge(accountOf(alice.address))
+      expect(browser.cookies.get('__Host-countersign-browser')).toMatch(/^[\w-]{43}$/)
+      const signature = await alice.signMessage({ message: body.message })
+      const thief = new Browser(app)
+      if (value) thief.cookies.set('__Host-countersign-browser', value)
+      expect((await thief.answer(body.id, body.message, signature)).status).toBe(403)
+      expect((await browser.answer(body.id, body.message, signature)).status).toBe(200)
+    }
+  })
+
+  test('while one answer is checked, a second is told to wait, and the challenge is not lost', async () => {
+    await using node = await startFaultyNode('slow', inject('chainUrl'))
+    const own = await openApp(database.url, { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
+    const { browser, id, message } = await challenged(accountOf(contracts.vault.address))
+    const signature = await signAsSafe({ safe: contracts.vault.address, chainId, owner: alice, message })
+    browser.turnTo(own)
+    const first = browser.answer(id, message, signature)
+    while (node.requests === 0) await new Promise(resolve => setTimeout(resolve, 5))
+    expect(await browser.answer(id, message, signature)).toMatchObject({
+      status: 409,
+      body: { type: 'urn:countersign:problem:challenge-in-progress', retryAfter: expect.any(Number) },
+    })
+    expect((await first).status).toBe(503)
+    await node.become('healthy')
+    expect((await browser.answer(id, message, signature)).status).toBe(200)
+    await own.close()
+  })
+
+  test('when the session cannot be stored, the challenge is not used up, and the same answer works later', async () => {
+    const { browser, id, message } = await challenged(accountOf(alice.address))
+    const signature = await alice.signMessage({ message })
+    await sql`alter table session rename to elsewhere`.execute(app.store.db)
+    try {
+      expect((await browser.answer(id, message, signature)).status).toBe(500)
+    } finally {
+      await sql`alter table elsewhere rename to session`.execute(app.store.db)
+    }
+    expect((await browser.answer(id, message, signature)).status).toBe(200)
+  })
+
+  test('an answer whose server died while checking it is taken again after a while', async () => {
+    const { browser, id, message } = await challenged(accountOf(alice.address))
+    await app.store.db.updateTable('challenge').set({ taken_at: Date.now() }).where('id', '=', id).execute()
+    const signature = await alice.signMessage({ message })
+    expect((await browser.answer(id, message, signature)).body.type).toBe(
+      'urn:countersign:problem:challenge-in-progress',
+    )
+    const later = await openApp(database.url, { now: () => Date.now() + 21_000 })
+    browser.turnTo(later)
+    expect((await browser.answer(id, message, signature)).status).toBe(200)
+    await later.close()
+  })
+
+  test('expired challenges are removed an hour later, live ones stay', async () => {
     const { browser, id, message } = await challenged(accountOf(alice.address))
     await app.sweep()
     expect((await browser.answer(id, message, await bob.signMessage({ message }))).body.type).toBe(
       'urn:countersign:problem:signature-rejected',
     )
-    const later = await openApp(database.url, { now: () => Date.now() + 2 * 86_400_000 })
+    const later = await openApp(database.url, { now: () => Date.now() + 2 * 3_600_000 })
     await later.sweep()
     browser.turnTo(later)
     expect((await browser.answer(id, message, '0x')).body.type).toBe(

@@ -59,6 +59,12 @@ export type ChainConfig = {
   /** Address of the block explorer; `null` for none. @default the chain's usual one */
   explorer?: string | null
   testnet?: boolean
+  /**
+   * How many nodes must agree on what a contract said, without exception. Where two or more are configured, two are
+   * asked in any case; with 1, one suffices while the others cannot be asked.
+   * @default 1
+   */
+  witnesses?: number
 }
 
 /** The configuration as the server uses it: checked, complete. Times in milliseconds. */
@@ -92,6 +98,7 @@ export type ChainSettings = {
   currency: { name: string; symbol: string; decimals: number }
   explorer: string | null
   testnet: boolean
+  witnesses: number
 }
 
 /** Types a configuration file: `export default defineConfig({ … })`. */

@@ -15,6 +15,10 @@ export class ConfigError extends CountersignError {
 function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   const text = JSON.stringify(value) ?? String(value)
-  const bare = text.replace(/(\w+:\/\/)[^/@"]*@/g, '$1…@')
-  return bare.length > 120 ? `${bare.slice(0, 120)}…` : bare
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+}
+
+/** What may be said of the address of a node or a database, which carries secrets: how it begins. */
+export function beginning(address: unknown): unknown {
+  return typeof address === 'string' ? `${/^(?:[\w+]{1,20}:)?\/{0,2}/.exec(address)?.[0] ?? ''}…` : address
 }

@@ -1,5 +1,6 @@
 import type { ChainConfig, Config } from './config.ts'
-import { ConfigError } from './configError.ts'
+import { beginning, ConfigError } from './configError.ts'
+import { defaultChains } from './defaultChains.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -25,21 +26,23 @@ export function withEnvironment(config: Config, environment: Environment): Confi
   return { ...config, ...Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined)) }
 }
 
-/** `COUNTERSIGN_NODES_<chain id>=url,url` sets the nodes of a chain, and offers the chain if the file does not. */
+/** `COUNTERSIGN_NODES_<chain id>=url,url` sets the nodes of a chain, and offers the chain if the configuration does not. */
 function nodesFromEnvironment(
   chains: ChainConfig[] | undefined,
   environment: Environment,
 ): ChainConfig[] | undefined {
-  let result = chains
+  let result = chains ?? defaultChains
+  let changed = false
   for (const [key, value] of Object.entries(environment).sort()) {
     const id = /^COUNTERSIGN_NODES_(.+)$/.exec(key)?.[1]
     if (id === undefined || !value?.trim()) continue
     if (!/^[1-9]\d{0,15}$/.test(id))
-      throw new ConfigError(key, value, 'named COUNTERSIGN_NODES_ and a decimal chain id')
+      throw new ConfigError(key, beginning(value), 'named COUNTERSIGN_NODES_ and a decimal chain id')
+    changed = true
     const nodes = value.split(',').map(node => node.trim())
     const known = result?.find(chain => chain.id === Number(id))
     const chain = known ? { ...known, nodes } : { id: Number(id), nodes }
     result = known ? (result ?? []).map(each => (each === known ? chain : each)) : [...(result ?? []), chain]
   }
-  return result
+  return changed ? result : chains
 }

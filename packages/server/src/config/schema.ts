@@ -22,6 +22,8 @@ const nodeUrl = z
 
 const originText = 'an origin such as https://id.example.org, without path (http only on localhost)'
 
+const witnesses = 'a whole number from 1 to the number of nodes'
+
 const chain = z.strictObject({
   id: z.int('a chain id, a whole number from 1').min(1, 'a chain id, a whole number from 1'),
   nodes: z.array(nodeUrl, 'a list of node addresses').min(1, 'a list of at least one node address'),
@@ -46,6 +48,7 @@ const chain = z.strictObject({
     .nullable()
     .optional(),
   testnet: z.boolean('true or false').optional(),
+  witnesses: z.int(witnesses).min(1, witnesses).max(10, witnesses).optional(),
 })
 
 const statement = z
@@ -76,7 +79,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     .optional(),
   database: z
     .string('sqlite:<file> or postgres://…')
-    .regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, 'sqlite:<file> or postgres://…')
+    .refine(isDatabase, { error: 'sqlite:<file> or postgres://…' })
     .optional(),
   chains: z.array(chain, 'a list of chains').min(1, 'a list of at least one chain').optional(),
   statements: z.strictObject({ 'sign-in': statement }).optional(),
@@ -103,6 +106,10 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
     .optional(),
 }) as z.ZodType<Config>
+
+function isDatabase(text: string): boolean {
+  return /^sqlite:.+$/.test(text) || (/^postgres(?:ql)?:\/\/.+$/.test(text) && URL.canParse(text))
+}
 
 function hasProtocol(protocols: string[]) {
   return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)

@@ -33,13 +33,13 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
   [
     'a database',
     { database: 'mysql://x' },
-    /database is "mysql:\/\/x", but it must be sqlite:<file> or postgres:/,
+    /database is "mysql:\/\/…", but it must be sqlite:<file> or postgres:/,
   ],
   ['no chain', { chains: [] }, /chains is \[\], but it must be a list of at least one chain/],
   [
     'a node',
     { chains: [{ id: 1, nodes: ['ftp://x'] }] },
-    /chains\[0\]\.nodes\[0\] is "ftp:\/\/x", but it must be an http, https, ws or wss address/,
+    /chains\[0\]\.nodes\[0\] is "ftp:\/\/…", but it must be an http, https, ws or wss address/,
   ],
   [
     'a chain twice',
@@ -73,10 +73,25 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
   expect(() => toSettings(config as Config)).toThrow(sentence)
 })
 
-test('a secret in an address is not repeated in the sentence', () => {
-  expect(() => toSettings({ database: 'mysql://user:secret@host' })).toThrow(
-    expect.not.stringContaining('secret'),
-  )
+test.each<[config: Config]>([
+  [{ database: 'mysql://user:secret@host' }],
+  [{ database: 'postgre://user:p@ss/secret@host' }],
+  [{ database: 'postgres://user:secret@[' }],
+  [{ chains: [{ id: 1, nodes: ['htps://host/v3/secret'] }] }],
+  [{ chains: [{ id: 1, nodes: ['secret'] }] }],
+])('a secret in an address is not repeated in the sentence: %o', config => {
+  expect(() => toSettings(config)).toThrow(/^(?!.*secret).*but it must be/)
+})
+
+test('the nodes of one chain in the environment leave the other chains as they were', () => {
+  const { chains } = toSettings(withEnvironment({}, { COUNTERSIGN_NODES_1: 'http://mine' }))
+  expect(chains.map(chain => chain.number)).toEqual(toSettings({}).chains.map(chain => chain.number))
+  expect(chains[0]?.nodes).toEqual(['http://mine'])
+})
+
+test('without configuration, no single node is believed alone', () => {
+  for (const { nodes } of toSettings({}).chains)
+    expect(new Set(nodes.map(node => new URL(node).host)).size).toBe(2)
 })
 
 test('the environment wins over the file', () => {

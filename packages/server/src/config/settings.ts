@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { eip155Chain } from '@countersign/core'
 import type { ChainConfig, ChainSettings, Config, DatabaseSettings, Settings } from './config.ts'
-import { ConfigError } from './configError.ts'
+import { beginning, ConfigError } from './configError.ts'
+import { defaultChains } from './defaultChains.ts'
 import { type KnownChain, knownChains } from './knownChains.ts'
 import { configSchema } from './schema.ts'
 
@@ -20,7 +21,7 @@ export function toSettings(config: Config): Settings {
     host: config.host ?? '127.0.0.1',
     port: config.port ?? 4310,
     database: toDatabase(config.database ?? 'sqlite:./data/countersign.db'),
-    chains: (config.chains ?? defaultChains()).map(toChain),
+    chains: (config.chains ?? defaultChains).map(toChain),
     statements: {
       'sign-in':
         config.statements?.['sign-in'] ??
@@ -43,6 +44,13 @@ export function toSettings(config: Config): Settings {
     (chain, index) => settings.chains.findIndex(other => other.id === chain.id) !== index,
   )
   if (twice) throw new ConfigError('chains', twice.number, 'a list in which each chain id stands once')
+  const short = settings.chains.find(chain => chain.witnesses > chain.nodes.length)
+  if (short)
+    throw new ConfigError(
+      `chains, witnesses of ${short.id}`,
+      short.witnesses,
+      `at most the number of its nodes, ${short.nodes.length}`,
+    )
   return settings
 }
 
@@ -69,7 +77,8 @@ function toConfigError(config: Config, issue: Issue | undefined): ConfigError {
       'set',
       'left out: there is no such key (docs/configuration.md lists them)',
     )
-  return new ConfigError(path || 'the configuration', value, issue.message)
+  const secret = path === 'database' || /\bnodes\b/.test(path)
+  return new ConfigError(path || 'the configuration', secret ? beginning(value) : value, issue.message)
 }
 
 function toDatabase(text: string): DatabaseSettings {
@@ -94,11 +103,8 @@ function toChain(chain: ChainConfig): ChainSettings {
         ? (known?.explorer ?? null)
         : (chain.explorer?.replace(/\/+$/, '') ?? null),
     testnet: chain.testnet ?? known?.testnet ?? false,
+    witnesses: chain.witnesses ?? 1,
   }
-}
-
-function defaultChains(): ChainConfig[] {
-  return [1, 8453, 10, 42161, 137].map(id => ({ id, nodes: knownChains[id]?.nodes ?? [] }))
 }
 
 /** EIP-4361's statement takes few characters: what the site's name has beyond them is left out of the text to sign. */

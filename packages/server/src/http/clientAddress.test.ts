@@ -19,6 +19,7 @@ test('a header shorter than the row of proxies gives its first entry', () => {
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
   ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:c000:207', '192.0.2.7', '192.0.2.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['2001:DB8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
@@ -27,4 +28,9 @@ test.each([
 ])('%s is counted as %s and logged as %s', (address, network, logged) => {
   expect(networkOf(address)).toBe(network)
   expect(anonymized(address)).toBe(logged)
+})
+
+test('a port that a proxy wrote is no part of the address', () => {
+  expect(clientAddress('10.0.0.1', '203.0.113.9:5678', 1)).toBe('203.0.113.9')
+  expect(clientAddress('10.0.0.1', '[2001:db8::1]:443', 1)).toBe('2001:db8::1')
 })

@@ -19,21 +19,37 @@ export function clientAddress(
       .filter(Boolean),
     socket ?? 'unknown',
   ]
-  return hops.at(-1 - Math.min(trustedProxies, hops.length - 1)) ?? 'unknown'
+  return withoutPort(hops.at(-1 - Math.min(trustedProxies, hops.length - 1)) ?? 'unknown')
 }
 
 /** The network that an address belongs to: one IPv4 address, or the /64 that one customer has of IPv6. */
 export function networkOf(address: string): string {
-  const bare = address.replace(/^::ffff:/i, '')
+  const bare = withoutMapping(address)
   return isIPv6(bare) ? `${ipv6Groups(bare, 4)}::/64` : bare
 }
 
 /** What a log may keep of an address: /24 of IPv4, /48 of IPv6. */
 export function anonymized(address: string): string {
-  const bare = address.replace(/^::ffff:/i, '')
+  const bare = withoutMapping(address)
   if (isIPv6(bare)) return `${ipv6Groups(bare, 3)}::/48`
   const quad = /^(\d+\.\d+\.\d+)\.\d+$/.exec(bare)
   return quad ? `${quad[1]}.0/24` : 'unknown'
+}
+
+/** Some proxies write the port too: `192.0.2.7:5678`, `[2001:db8::1]:443`. */
+function withoutPort(hop: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(hop)?.[1] ?? hop
+}
+
+/** An IPv4 address written as IPv6 (RFC 4291 §2.5.5.2) is the IPv4 address. */
+function withoutMapping(address: string): string {
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address)
+  if (!mapped) return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return mapped
+    .slice(1)
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(group => [group >> 8, group & 0xff])
+    .join('.')
 }
 
 function ipv6Groups(address: string, count: number): string {

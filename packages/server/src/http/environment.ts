@@ -5,5 +5,7 @@ export type Environment = {
     requestId: string
     /** The network the request comes from: what rate limits count. */
     network: string
+    /** What was refused and why, for the log. */
+    refusal?: { problem: string; reason?: string }
   }
 }

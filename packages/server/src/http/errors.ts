@@ -7,8 +7,12 @@ import { ProblemException, problemResponse } from './problem.ts'
 
 /** Answers every error with a problem document. What we did not foresee goes to the log, not to the client. */
 export function onError(logger: Logger): ErrorHandler<Environment> {
-  return (error, context) =>
-    problemResponse(toProblem(error, context.var.requestId, logger), context.var.requestId)
+  return (error, context) => {
+    const problem = toProblem(error, context.var.requestId, logger)
+    const { reason } = problem.extension
+    context.set('refusal', { problem: problem.code, ...(reason ? { reason } : {}) })
+    return problemResponse(problem, context.var.requestId)
+  }
 }
 
 export const onNotFound: NotFoundHandler<Environment> = context =>

@@ -55,9 +55,12 @@ test('a browser that takes brotli gets it, and one that refuses it does not', as
 
 test('what has not changed is not sent again', async () => {
   const etag = (await fetchPage('/')).headers.get('etag') ?? ''
-  const again = await fetchPage('/', { 'if-none-match': etag })
-  expect(again.status).toBe(304)
-  expect(await again.text()).toBe('')
+  for (const header of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await fetchPage('/', { 'if-none-match': header })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  }
+  expect((await fetchPage('/', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
 test('a person who comes to a page that does not exist gets the document with status 404; a program does not', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
+import { ifNoneMatch } from './ifNoneMatch.ts'
 
 /** The built pages, held in memory: a few files, each with its compressed form where the build made one. */
 export type Pages = {
@@ -85,7 +86,7 @@ export function servePages(folders: readonly Pages[]): MiddlewareHandler {
     for (const folder of folders) {
       const response = folder.serve(context.req.path, encoding)
       if (!response) continue
-      const unchanged = context.req.header('if-none-match') === response.headers.get('etag')
+      const unchanged = ifNoneMatch(context.req.header('if-none-match'), response.headers.get('etag') ?? '')
       return unchanged ? new Response(null, { status: 304, headers: response.headers }) : response
     }
     // Programs get a problem document, which is what comes next.

@@ -95,6 +95,13 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
     expect(body.errors.find(error => error.field === 'purpose')).toMatchObject({ value: 'steal' })
   })
 
+  test('a request with thousands of fields gets a short answer', async () => {
+    const body = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, 1]))
+    const reply = await new Browser(app).send('POST', '/v1/challenges', body)
+    expect(reply.status).toBe(400)
+    expect(JSON.stringify(reply.body).length).toBeLessThan(2_000)
+  })
+
   test('a signature that is not hex is refused before the challenge is touched', async () => {
     const browser = new Browser(app)
     const { body } = await browser.challenge(account)
@@ -115,6 +122,10 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
   })
 
   test('the log has one line a request, without signature, cookie, account or full address', async () => {
+    await new Browser(app).session()
+    expect(JSON.parse(log.at(-1) ?? '')).toMatchObject({ method: 'GET', route: '/v1/session', status: 200 })
+    await new Browser(app).challenge('nonsense')
+    expect(JSON.parse(log.at(-1) ?? '')).toMatchObject({ status: 400, problem: 'request-invalid' })
     const browser = new Browser(app, { 'x-forwarded-for': '203.0.113.77' })
     const before = log.length
     const reply = await browser.signIn(accounts.bob, chainId)
@@ -171,6 +182,17 @@ describe.each(databaseKinds)('rate limits, on %s', kind => {
     expect((await browser.challenge(account)).status).toBe(200)
     await first.close()
     if (second !== first) await second.close()
+    await database.remove()
+  })
+
+  test('count requests that are refused, too', async () => {
+    const database = await freshDatabase(kind)
+    const app = await openApp(database.url, { config: { limits: { signIn: { address: 3, browser: 3 } } } })
+    const statuses = []
+    for (let count = 0; count < 5; count += 1)
+      statuses.push((await new Browser(app).send('POST', '/v1/challenges', {})).status)
+    expect(statuses).toEqual([400, 400, 400, 429, 429])
+    await app.close()
     await database.remove()
   })
 

@@ -37,7 +37,7 @@ export function securityHeaders({ secure, frames }: { secure: boolean; frames: b
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     headers.set('cross-origin-resource-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    if (secure) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (secure) headers.set('strict-transport-security', 'max-age=63072000')
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }
 }

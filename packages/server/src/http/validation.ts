@@ -10,9 +10,9 @@ export function refuseInvalid(outcome: Outcome): void {
   const errors = outcome.error.issues.slice(0, 10).map(issue => ({
     field:
       issue.path.map(String).join('.') ||
-      (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'body'),
+      (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 5).join(', ') : 'body'),
     value: shown(at(outcome.data, issue.path)),
-    allowed: issue.message,
+    allowed: shown(issue.code === 'unrecognized_keys' ? 'left out: there is no such field' : issue.message),
   }))
   throw new ProblemException(
     'request-invalid',

@@ -1,5 +1,5 @@
-import { getHttpRpcClient, getWebSocketRpcClient } from 'viem/utils'
 import type { RpcAnswer } from './jsonRpc.ts'
+import { overHttp, overWebSocket } from './transport.ts'
 
 /** Why a node could not be asked. Its own JSON-RPC errors are answers, not this. */
 export class NodeError extends Error {
@@ -12,6 +12,11 @@ export class NodeError extends Error {
   }
 }
 
+/** A node's answer is larger than we pass on. That is the question's fault, not the node's. */
+export class AnswerTooLargeError extends Error {
+  override readonly name = 'AnswerTooLargeError'
+}
+
 /** One configured endpoint of one chain. */
 export type ChainNode = {
   /** Scheme and host only: paths and queries of node addresses often carry a key. */
@@ -20,7 +25,7 @@ export type ChainNode = {
    * Asks the node, which must answer for the right chain.
    *
    * @param timeout - in milliseconds.
-   * @throws {NodeError}
+   * @throws {NodeError} or {@link AnswerTooLargeError}
    */
   request(method: string, params: unknown, timeout: number): Promise<RpcAnswer>
   /** Asks the node for its chain id anew. @throws {NodeError} also when it is the wrong one */
@@ -79,50 +84,12 @@ export function createNode(url: string, chainNumber: number, now: () => number =
       try {
         return await ask(method, params, Math.max(1, timeout - (now() - start)))
       } catch (error) {
+        if (error instanceof AnswerTooLargeError) throw error
         // After a failure another machine may answer under the same name.
         checkedAt = Number.NEGATIVE_INFINITY
         throw error
       }
     },
-  }
-}
-
-type Transport = {
-  send(body: { method: string; params: unknown }, timeout: number, signal: AbortSignal): Promise<unknown>
-  close(): void
-}
-
-function overHttp(url: string): Transport {
-  const client = getHttpRpcClient(url, { fetchOptions: { redirect: 'error' } })
-  return {
-    send: (body, timeout, signal) => client.request({ body, timeout, fetchOptions: { signal } }),
-    close: () => {},
-  }
-}
-
-/** Opens the socket at the first request, and anew after it broke: viem's own reconnecting writes to the console. */
-function overWebSocket(url: string): Transport {
-  let client: ReturnType<typeof getWebSocketRpcClient> | undefined
-  const close = () => {
-    client?.then(
-      open => open.close(),
-      () => {},
-    )
-    client = undefined
-  }
-  return {
-    async send(body, timeout) {
-      client ??= getWebSocketRpcClient(url, { reconnect: false, keepAlive: true })
-      const mine = client
-      try {
-        return await (await mine).requestAsync({ body, timeout })
-      } catch (error) {
-        const late = error instanceof Error && error.name === 'TimeoutError'
-        if (!late && client === mine) close()
-        throw error
-      }
-    },
-    close,
   }
 }
 
@@ -148,10 +115,9 @@ async function limited<Result>(
     if (cause instanceof NodeError) throw cause
     if (cause instanceof Error && cause.name === 'TimeoutError')
       throw new NodeError('node-timeout', `${label} did not answer within ${timeout} ms.`, { cause })
-    if (
-      cause instanceof Error &&
-      (cause.name === 'ResponseBodyTooLargeError' || cause.cause instanceof SyntaxError)
-    )
+    if (cause instanceof Error && cause.name === 'ResponseBodyTooLargeError')
+      throw new AnswerTooLargeError('The answer is too large to pass on. Please ask for less.', { cause })
+    if (cause instanceof Error && cause.cause instanceof SyntaxError)
       throw new NodeError('node-unreliable', `${label} answered something that is not JSON-RPC.`, { cause })
     throw new NodeError('node-unreachable', `${label} could not be reached.`, { cause })
   } finally {

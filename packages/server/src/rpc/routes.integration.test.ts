@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { accounts, type FaultyNode, startChain, startFaultyNode } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
@@ -74,11 +78,66 @@ describe('the node proxy', () => {
       'null',
       { ...call('eth_chainId'), jsonrpc: '1.0' },
       call('eth_chainId', [], {}),
-      call('eth_chainId', 7),
+      { ...call('eth_chainId'), method: 7 },
     ])
       expect((await send(body)).body.error?.code).toBe(-32600)
     expect((await send([])).body.error?.code).toBe(-32600)
     expect((await send(new Array(51).fill(balanceOfAlice))).body.error?.code).toBe(-32005)
+  })
+
+  test('lets nobody override the state of the chain, or ask for endless gas', async () => {
+    const to = accounts.bob.address
+    const override = call('eth_call', [{ to }, 'latest', { [to]: { code: '0x5b600056' } }])
+    expect((await send(override)).body.error?.code).toBe(-32602)
+    await using node = await startFaultyNode('healthy', chainUrl)
+    const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
+    const endless = call('eth_call', [{ data: '0x5b600056', gas: '0x1fffffffffffff' }, 'latest'])
+    const started = performance.now()
+    const { body } = await new Browser(own).send<Reply>('POST', `/rpc/${chainId}`, endless)
+    expect(body.error).toBeDefined()
+    expect(performance.now() - started).toBeLessThan(5_000)
+    await own.close()
+    expect((await send(call('eth_call', [{ to, gas: 'all' }, 'latest']))).body.error?.code).toBe(-32602)
+  })
+
+  test('does not pass on an answer that is too large, nor a batch whose answers are', async () => {
+    await using node = await startVerboseNode()
+    const config = { chains: [{ id: chainId, nodes: [node.url] }] }
+    const own = await openApp('sqlite::memory:', { config })
+    const ask = <Body>(body: unknown) => new Browser(own).send<Body>('POST', `/rpc/${chainId}`, body)
+    const large = (characters: number) =>
+      call('eth_getCode', [accounts.bob.address, `0x${characters.toString(16)}`])
+    expect((await ask<Reply>(large(3_000_000))).body.error).toMatchObject({ code: -32005 })
+    const { body } = await ask<Reply[]>(new Array(40).fill(large(400_000)))
+    expect(body).toHaveLength(40)
+    expect(JSON.stringify(body).length).toBeLessThan(8_000_000)
+    expect(body[0]?.result).toBeDefined()
+    expect(body.at(-1)?.error?.code).toBe(-32005)
+    await own.close()
+  })
+
+  test('refuses deeply nested parameters without troubling a node', async () => {
+    await using node = await startFaultyNode('healthy', chainUrl)
+    const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
+    const deep = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`
+    const { body } = await new Browser(own).send<Reply>('POST', `/rpc/${chainId}`, deep)
+    expect(body.error?.code).toBe(-32602)
+    expect(node.requests).toBe(0)
+    await own.close()
+  })
+
+  test('bounds what is under way at one time', async () => {
+    await using slow = await startFaultyNode('slow', chainUrl)
+    const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [slow.url] }] } })
+    const waiting = Array.from({ length: 16 }, () =>
+      new Browser(own).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice),
+    )
+    while (slow.requests < 16) await new Promise(resolve => setTimeout(resolve, 10))
+    const { body } = await new Browser(own).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
+    expect(body.error).toMatchObject({ code: -32005 })
+    await slow.become('dead')
+    await Promise.all(waiting)
+    await own.close()
   })
 
   test('refuses a chain that is not configured, and says which are', async () => {
@@ -132,6 +191,19 @@ test('a node over a WebSocket that goes and comes back is used again', async () 
   await using again = await startChain({ port })
   expect(again.url).toBe(chain.url)
   expect((await ask()).body.result).toBeDefined()
+  await app.close()
+})
+
+test('one call that cannot be sent does not break the others on the same WebSocket', async () => {
+  const nodes = [chainUrl.replace('http', 'ws')]
+  const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes }] } })
+  const deep = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`
+  const replies = await Promise.all([
+    new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice),
+    new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, deep),
+    new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice),
+  ])
+  expect(replies.map(reply => reply.body.result !== undefined)).toEqual([true, false, true])
   await app.close()
 })
 
@@ -190,24 +262,38 @@ describe('when a node is at fault', () => {
     await node.stop()
   })
 
-  test('readiness says which chain and which node is at fault, without the secret in its address', async () => {
+  test('readiness says which chain is without a node, and names no address', async () => {
     await using bad = await startFaultyNode('dead', chainUrl)
     await withNodes([`${bad.url}/v3/secret-key`], async browser => {
       const { status, body } = await browser.send<Record<string, unknown>>('GET', '/readyz')
       expect(status).toBe(503)
       expect(body).toMatchObject({
         database: 'ok',
-        chains: {
-          [`eip155:${chainId}`]: {
-            status: 'unavailable',
-            nodes: [{ node: bad.url, status: 'node-unreachable' }],
-          },
-        },
+        chains: { [`eip155:${chainId}`]: { status: 'unavailable', nodes: 1, answering: 0 } },
       })
-      expect(JSON.stringify(body)).not.toContain('secret')
+      expect(JSON.stringify(body)).not.toContain('127.0.0.1')
     })
     await withNodes([bad.url, chainUrl], async browser =>
       expect((await browser.send('GET', '/readyz')).status).toBe(200),
     )
   })
 })
+
+/** Starts a node that answers with as many characters as the block it is asked for has in its number. */
+async function startVerboseNode() {
+  const server = createServer(async (request, response) => {
+    const { id, method, params } = JSON.parse(await text(request))
+    const result = method === 'eth_chainId' ? `0x${chainId.toString(16)}` : 'x'.repeat(Number(params[1]))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

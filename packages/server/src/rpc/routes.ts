@@ -4,30 +4,23 @@ import type { Environment } from '../http/environment.ts'
 import { limitBody } from '../http/limitBody.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rateLimit.ts'
-import {
-  allowedMethods,
-  type RpcAnswer,
-  type RpcRequest,
-  type RpcResponse,
-  rpcCodes,
-  rpcRequestSchema,
-} from './jsonRpc.ts'
-import { NodeError } from './node.ts'
+import { checkParams, isAllowed } from './allowed.ts'
+import { createInFlight } from './inFlight.ts'
+import { type RpcAnswer, type RpcRequest, type RpcResponse, rpcCodes, rpcRequestSchema } from './jsonRpc.ts'
+import { AnswerTooLargeError, NodeError } from './node.ts'
 import type { ChainNodes, Nodes } from './nodes.ts'
 
 const batchLimit = 50
 const timeLimit = 10_000
+/** Calls of one batch that run at the same time. */
+const lanes = 5
+/** What the answers of one batch may come to together, in characters. */
+const answerLimit = 4_000_000
 
 /** `POST /rpc/{chainId}`: JSON-RPC to the configured nodes, so that pages talk to no other host. */
-export function rpcRoutes({
-  nodes,
-  rateLimit,
-  limits,
-}: {
-  nodes: Nodes
-  rateLimit: RateLimit
-  limits: { address: number }
-}) {
+export function rpcRoutes(options: { nodes: Nodes; rateLimit: RateLimit; limits: { address: number } }) {
+  const { nodes, rateLimit, limits } = options
+  const inFlight = createInFlight({ all: 48, each: 16 })
   const routes = new Hono<Environment>()
 
   routes.post('/:chainId', limitBody(256 * 1024), async context => {
@@ -43,25 +36,56 @@ export function rpcRoutes({
       [{ who: `rpc:address:${context.var.network}`, limit: limits.address }],
       Math.max(1, Math.min(calls.length, batchLimit)),
     )
-    if (Array.isArray(body)) {
-      if (body.length === 0)
-        return context.json(failure(null, rpcCodes.invalidRequest, 'The batch is empty.'))
-      if (body.length > batchLimit)
-        return context.json(
-          failure(
-            null,
-            rpcCodes.limitExceeded,
-            `The batch has ${body.length} calls; at most ${batchLimit} are allowed.`,
-          ),
-        )
-      return context.json(await Promise.all(body.map(call => answer(chainNodes, call))))
-    }
-    return context.json(await answer(chainNodes, body))
+    const ask = (call: unknown) => answer(chainNodes, call, () => inFlight.take(context.var.network))
+    if (!Array.isArray(body)) return context.json(await ask(body))
+    if (body.length === 0) return context.json(failure(null, rpcCodes.invalidRequest, 'The batch is empty.'))
+    if (body.length > batchLimit)
+      return context.json(
+        failure(
+          null,
+          rpcCodes.limitExceeded,
+          `The batch has ${body.length} calls; at most ${batchLimit} are allowed.`,
+        ),
+      )
+    return context.json(await answerBatch(body, ask))
   })
   return routes
 }
 
-async function answer(nodes: ChainNodes, call: unknown): Promise<RpcResponse> {
+/** Answers the calls of a batch in their order, a few at a time, until its answers have become too large together. */
+async function answerBatch(
+  calls: readonly unknown[],
+  ask: (call: unknown) => Promise<RpcResponse>,
+): Promise<RpcResponse[]> {
+  const answers: RpcResponse[] = []
+  let next = 0
+  let size = 0
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (next < calls.length) {
+        const index = next
+        next += 1
+        const response =
+          size > answerLimit
+            ? failure(
+                idOf(calls[index]),
+                rpcCodes.limitExceeded,
+                'The answers of this batch are too large together.',
+              )
+            : await ask(calls[index])
+        size += JSON.stringify(response).length
+        answers[index] = response
+      }
+    }),
+  )
+  return answers
+}
+
+async function answer(
+  nodes: ChainNodes,
+  call: unknown,
+  takePlace: () => (() => void) | undefined,
+): Promise<RpcResponse> {
   if (call === unparsable) return failure(null, rpcCodes.parse, 'The request is not JSON.')
   const request = rpcRequestSchema.safeParse(call)
   if (!request.success)
@@ -70,18 +94,26 @@ async function answer(nodes: ChainNodes, call: unknown): Promise<RpcResponse> {
       rpcCodes.invalidRequest,
       'The request is not a JSON-RPC 2.0 call with jsonrpc, id, method and params.',
     )
-  const { id, method, params } = request.data
-  if (!allowedMethods.has(method))
+  const { id, method } = request.data
+  if (!isAllowed(method))
     return failure(id, rpcCodes.methodNotAllowed, `The method ${method} is not offered here.`)
+  const checked = checkParams(method, request.data.params ?? [])
+  if ('wrong' in checked) return failure(id, rpcCodes.invalidParams, checked.wrong)
+  const leave = takePlace()
+  if (!leave)
+    return failure(id, rpcCodes.limitExceeded, 'Too many calls are under way just now. Please try again.')
   try {
-    return respond(id, await nodes.request(method, params ?? [], timeLimit))
+    return respond(id, await nodes.request(method, checked.params, timeLimit))
   } catch (error) {
+    if (error instanceof AnswerTooLargeError) return failure(id, rpcCodes.limitExceeded, error.message)
     if (!(error instanceof NodeError)) throw error
     return failure(
       id,
       rpcCodes.resourceUnavailable,
       `No node of ${nodes.chain.name} could answer (${error.reason}). Please try again.`,
     )
+  } finally {
+    leave()
   }
 }
 
@@ -93,6 +125,11 @@ function respond(id: RpcRequest['id'], answer: RpcAnswer): RpcResponse {
 
 function failure(id: RpcRequest['id'], code: number, message: string): RpcResponse {
   return { jsonrpc: '2.0', id, error: { code, message } }
+}
+
+function idOf(call: unknown): RpcRequest['id'] {
+  const request = rpcRequestSchema.safeParse(call)
+  return request.success ? request.data.id : null
 }
 
 const unparsable = Symbol('unparsable')

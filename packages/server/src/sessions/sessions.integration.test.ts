@@ -180,6 +180,41 @@ describe.each(databaseKinds)('sessions, on %s', kind => {
     expect(await at(30.01, used)).toBe(false)
   })
 
+  test('a session whose idle time is short stays alive while it is used', async () => {
+    const config = { lifetimes: { sessionIdle: 3 } }
+    let clock = 0
+    const own = await openApp(database.url, { config, now: () => Date.now() + clock })
+    const browser = new Browser(own)
+    await browser.signIn(newPerson(), chainId)
+    for (let second = 0; second < 6; second += 1) {
+      clock += 1_000
+      expect((await browser.session()).body.session).not.toBeNull()
+    }
+    clock += 3_100
+    expect((await browser.session()).body.session).toBeNull()
+    await own.close()
+  })
+
+  test('a late answer to a request with the old token leaves the new cookie alone', async () => {
+    const person = newPerson()
+    const browser = await signedIn(person)
+    const old = browser.cookies.get(session) ?? ''
+    await browser.signIn(person, chainId)
+    for (const path of ['/v1/session', '/v1/sessions']) {
+      const late = await browser.send('GET', path, undefined, { cookie: `${session}=${old}` })
+      expect(late.headers.getSetCookie()).toEqual([])
+    }
+  })
+
+  test('of more than fifty sessions of one owner, the oldest end', async () => {
+    const person = newPerson()
+    const first = await signedIn(person)
+    const second = await signedIn(person)
+    for (let count = 0; count < 49; count += 1) await signedIn(person)
+    expect((await first.session()).body.session).toBeNull()
+    expect((await second.session()).body.session).not.toBeNull()
+  })
+
   test('sweeping removes what has ended and leaves the rest', async () => {
     const person = newPerson()
     await signedIn(person)

@@ -49,7 +49,7 @@ export async function openApp(
     settings: { ...settings, publicOrigin: origin },
     store,
     nodes,
-    verifier: createVerifier({ nodes, recover: loadRecover(logger) }),
+    verifier: createVerifier({ nodes, recover: loadRecover(logger), logger }),
     logger,
     now,
   })

@@ -5,9 +5,13 @@ import { inject } from 'vitest'
 const program = fileURLToPath(new URL('../program.ts', import.meta.url))
 const config = fileURLToPath(new URL('./program.config.ts', import.meta.url))
 
-/** Runs the `countersign` program to its end. */
-export function countersign(args: readonly string[], environment: Record<string, string> = {}) {
-  return runProgram(program, args, environment)
+/** Runs the `countersign` program to its end, or until it is killed. */
+export function countersign(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  killed?: AbortSignal,
+) {
+  return runProgram(program, args, environment, killed)
 }
 
 /** Starts the server as a process of its own on a free port, without pages, and waits until it is ready. */

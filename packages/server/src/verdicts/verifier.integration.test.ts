@@ -69,6 +69,43 @@ describe('a contract account, with two nodes,', () => {
     await app.close()
   })
 
+  test.each(['lying', 'deceitful'] as const)('gets neither yes nor no when one of them is %s', async kind => {
+    await using bad = await startFaultyNode(kind, chainUrl)
+    for (const urls of [
+      [bad.url, chainUrl],
+      [chainUrl, bad.url],
+    ]) {
+      const { app, answer } = await signIn(nodes(...urls), bob)
+      const reply = await answer()
+      // A lie that gives itself away is passed over; one that does not stands against the honest node's word.
+      expect(reply).toMatchObject(
+        kind === 'lying'
+          ? { status: 422, body: { type: 'urn:countersign:problem:signature-rejected' } }
+          : { status: 503, body: { reason: 'nodes-disagree' } },
+      )
+      await app.close()
+    }
+  })
+
+  test('gets no answer from one node alone where the site asks for two witnesses', async () => {
+    await using dead = await startFaultyNode('dead', chainUrl)
+    const config: Config = { chains: [{ id: chainId, nodes: [dead.url, chainUrl], witnesses: 2 }] }
+    const { app, answer } = await signIn(config)
+    expect(await answer()).toMatchObject({ status: 503, body: { reason: 'node-unreachable' } })
+    await dead.become('healthy')
+    expect((await answer()).status).toBe(200)
+    await app.close()
+  })
+
+  test('signs in within the time limit when the first is silent', async () => {
+    await using slow = await startFaultyNode('slow', chainUrl)
+    const { app, answer } = await signIn(nodes(slow.url, chainUrl))
+    const started = performance.now()
+    expect((await answer()).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(8_000)
+    await app.close()
+  })
+
   test('asks no node at all for a key', async () => {
     await using node = await startFaultyNode('dead', chainUrl)
     const app = await openApp('sqlite::memory:', { config: nodes(node.url) })
@@ -76,6 +113,16 @@ describe('a contract account, with two nodes,', () => {
     expect(node.requests).toBe(0)
     await app.close()
   })
+})
+
+test('of three nodes, a deceitful one is outvoted', async () => {
+  await using bad = await startFaultyNode('deceitful', chainUrl)
+  await using second = await startFaultyNode('healthy', chainUrl)
+  for (const owner of [alice, bob]) {
+    const { app, answer } = await signIn(nodes(bad.url, chainUrl, second.url), owner)
+    expect((await answer()).status).toBe(owner === alice ? 200 : 422)
+    await app.close()
+  }
 })
 
 test('a contract that lives on another configured chain is refused, and its chain is named', async () => {

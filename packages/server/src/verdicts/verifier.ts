@@ -8,37 +8,39 @@ import {
   type Verdict,
   verifyOwnership,
 } from '@countersign/core'
-import { type ChainNode, NodeError } from '../rpc/node.ts'
+import type { Logger } from 'pino'
+import { AnswerTooLargeError, type ChainNode, NodeError } from '../rpc/node.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
+import { agree } from './agreement.ts'
 
 /** Gives the verdict over one signature, asking the configured nodes where a contract decides. */
 export type Verifier = {
-  verify(claim: { account: AccountId; message: string; signature: `0x${string}` }): Promise<Verdict>
+  verify(claim: Claim): Promise<Verdict>
 }
+
+type Claim = { account: AccountId; message: string; signature: `0x${string}` }
 
 export type VerifierOptions = {
   nodes: Nodes
   recover: Recover
-  /** For the whole verdict, in milliseconds. @default 8000 */
+  logger: Logger
+  /** For the nodes together, in milliseconds. @default 7000 */
   timeout?: number
   now?: () => number
 }
 
-/** How many nodes must agree on what a contract said, where as many are configured and can be asked. */
-const witnesses = 2
+/** How long looking for the contract on other chains may take, in milliseconds. */
+const refineTimeout = 1_500
 
 /**
  * Makes the verifier of this server.
  *
- * A key's signature needs no node. What a contract says is asked of two nodes where there are two: one lying node then
- * yields `nodes-disagree`, never a yes or a no. A node that cannot be asked is passed over.
+ * A key's signature needs no node. What a contract says is asked of two nodes where two can be asked, and of a third
+ * where they differ: see `agree`. A node that cannot be asked is passed over. A single node is believed, unless
+ * the chain's `witnesses` ask for more.
  */
-export function createVerifier({
-  nodes,
-  recover,
-  timeout = 8_000,
-  now = Date.now,
-}: VerifierOptions): Verifier {
+export function createVerifier(options: VerifierOptions): Verifier {
+  const { nodes, recover, logger, timeout = 7_000, now = Date.now } = options
   return {
     async verify(claim) {
       const chainNodes = nodes.get(accountChain(claim.account))
@@ -48,30 +50,53 @@ export function createVerifier({
     },
   }
 
-  async function ask(chainNodes: ChainNodes, claim: Parameters<Verifier['verify']>[0]): Promise<Verdict> {
+  async function ask(chainNodes: ChainNodes, claim: Claim): Promise<Verdict> {
     const end = now() + timeout
     const order = chainNodes.inOrder()
-    let agreed: { verdict: Verdict; by: number } | undefined
-    let unavailable: Verdict = { status: 'unavailable', reason: 'no-node' }
+    const required = chainNodes.chain.witnesses ?? 1
+    const wanted = Math.max(required, Math.min(2, order.length))
+    const said: Verdict[] = []
     for (const [index, node] of order.entries()) {
       const left = end - now()
       if (left <= 0) break
+      // A silent node must leave time for those after it.
       const share = index === order.length - 1 ? left : Math.ceil(left / 2)
-      const client = clientOf(node, share)
-      const verdict = await verifyOwnership({ ...claim, recover, client, limits: { timeout: share } })
-      if (verdict.status === 'unavailable') {
-        chainNodes.note(node, true)
-        unavailable = { ...verdict, reason: client.fault()?.reason ?? verdict.reason }
-        continue
-      }
-      if (!askedNode(verdict)) return verdict
-      chainNodes.note(node, false)
-      if (agreed && outcome(agreed.verdict) !== outcome(verdict))
-        return { status: 'unavailable', reason: 'nodes-disagree' }
-      agreed = { verdict: agreed?.verdict ?? verdict, by: (agreed?.by ?? 0) + 1 }
-      if (agreed.by >= witnesses) break
+      const verdict = await askOne(chainNodes, node, claim, share)
+      // Nothing was asked of the node: a key signed, or the signature cannot be one.
+      if (verdict.status !== 'unavailable' && !('block' in verdict)) return verdict
+      said.push(verdict)
+      const agreement = agree(said, index < order.length - 1 && now() < end, { required, wanted })
+      if (agreement.status === 'settled') return settled(chainNodes, agreement.verdict)
     }
-    return agreed?.verdict ?? unavailable
+    const agreement = agree(said, false, { required, wanted })
+    return agreement.status === 'settled'
+      ? agreement.verdict
+      : { status: 'unavailable', reason: 'node-timeout' }
+  }
+
+  function settled(chainNodes: ChainNodes, verdict: Verdict): Verdict {
+    if (verdict.status === 'unavailable' && verdict.reason === 'nodes-disagree')
+      logger.error({ chain: chainNodes.chain.id }, 'nodes disagree about what a contract said')
+    return verdict
+  }
+
+  async function askOne(
+    chainNodes: ChainNodes,
+    node: ChainNode,
+    claim: Claim,
+    share: number,
+  ): Promise<Verdict> {
+    const client = clientOf(node, share)
+    const verdict = await verifyOwnership({ ...claim, recover, client, limits: { timeout: share } })
+    if (verdict.status !== 'unavailable') {
+      chainNodes.note(node, false)
+      return verdict
+    }
+    const reason = client.fault()?.reason ?? verdict.reason
+    chainNodes.note(node, true)
+    const { detail } = verdict
+    logger.warn({ chain: chainNodes.chain.id, node: node.label, reason, detail }, 'node could not be asked')
+    return { ...verdict, reason }
   }
 
   /** Where there is no contract at the address on its chain, looks whether there is one on another: then that is the reason. */
@@ -94,24 +119,16 @@ const withoutContract: ReadonlySet<Rejected['reason']> = new Set([
 
 async function hasCode(chainNodes: ChainNodes, account: AccountId): Promise<ChainId | undefined> {
   try {
-    const answer = await chainNodes.request('eth_getCode', [accountAddress(account), 'latest'], 2_000)
+    const answer = await chainNodes.request('eth_getCode', [accountAddress(account), 'latest'], refineTimeout)
     const code = 'result' in answer ? answer.result : undefined
     // A key that delegates (EIP-7702) has code too, but is no contract account.
     const isContract =
       typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100')
     return isContract ? chainNodes.chain.id : undefined
   } catch (error) {
-    if (error instanceof NodeError) return undefined
+    if (error instanceof NodeError || error instanceof AnswerTooLargeError) return undefined
     throw error
   }
-}
-
-function askedNode(verdict: Verdict): boolean {
-  return 'block' in verdict && verdict.block !== undefined
-}
-
-function outcome(verdict: Verdict): string {
-  return verdict.status === 'verified' ? `verified ${verdict.method}` : `${verdict.status} ${verdict.reason}`
 }
 
 /** A node as the verifier of `core` wants it: it answers or throws. What was wrong with the node is kept. */
