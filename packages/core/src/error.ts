@@ -1,5 +1,5 @@
 /**
- * The base of every error that this project throws on purpose.
+ * The base of the errors that tell a caller what was wrong with what it gave.
  *
  * `code` is stable and meant for programs; `message` is one sentence for a person that says what is wrong,
  * where, and what is allowed.

@@ -35,7 +35,7 @@ export function keySigner(hash: Uint8Array, signature: Uint8Array, recover: Reco
   const yParity = signature.length === 65 ? parityOf(signature[64]) : takeParity(rs)
   if (yParity === undefined) return { fault: 'signature-recovery-id' }
   if (!isBelow(rs, 0, order) || !isBelow(rs, 32, order)) return { fault: 'signature-unrecoverable' }
-  if (isBelowOrSame(halfOrder, rs, 32)) return { fault: 'signature-high-s' }
+  if (isAbove(rs, 32, halfOrder)) return { fault: 'signature-high-s' }
   const signer = recover(hash, rs, yParity)
   return signer ? { signer } : { fault: 'signature-unrecoverable' }
 }
@@ -63,4 +63,4 @@ function compare(bytes: Uint8Array, at: number, other: Uint8Array): number {
 }
 
 const isBelow = (bytes: Uint8Array, at: number, other: Uint8Array) => compare(bytes, at, other) < 0
-const isBelowOrSame = (other: Uint8Array, bytes: Uint8Array, at: number) => compare(bytes, at, other) > 0
+const isAbove = (bytes: Uint8Array, at: number, other: Uint8Array) => compare(bytes, at, other) > 0

@@ -250,7 +250,7 @@ describe('a node whose call', () => {
     if (verdict.status !== 'verified' || verdict.method === 'eoa') return expect.unreachable()
     const call = asked.find(request => request.method === 'eth_call')
     expect(asked).toHaveLength(3)
-    expect(call?.params[1]).toBe(`0x${verdict.block.number.toString(16)}`)
+    expect(call?.params[1]).toEqual({ blockHash: verdict.block.hash, requireCanonical: true })
     expect(BigInt(call?.params[0].from ?? 0)).not.toBe(0n)
     expect(BigInt(call?.params[0].gas ?? 0)).toBe(16_000_000n)
   })

@@ -100,10 +100,11 @@ describe('a call at a block', () => {
     return { client, asked }
   }
 
-  test('is made at its number', async () => {
+  test('is made at its hash', async () => {
     const { client, asked } = failing()
     expect(await callAt(client, call, block, signal)).toBe('answer')
-    expect(asked).toEqual([{ method: 'eth_call', params: [call, '0x10'] }])
+    const at = { blockHash: block.hash, requireCanonical: true }
+    expect(asked).toEqual([{ method: 'eth_call', params: [call, at] }])
   })
 
   test.each(['header not found', 'Unknown block', 'block 0x10 not available'])(
@@ -122,12 +123,17 @@ describe('a call at a block', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is not made again after any other error', async () => {
-    for (const error of [{ code: -32_005, message: 'limit exceeded' }, { message: 'block of text' }]) {
-      const { client, asked } = failing(error)
-      await expect(callAt(client, call, block, signal)).rejects.toBe(error)
-      expect(asked).toHaveLength(1)
-    }
+  test('is made at its number where the node does not take a hash', async () => {
+    const { client, asked } = failing({ code: -32_602, message: 'invalid argument 1: hex string expected' })
+    expect(await callAt(client, call, block, signal)).toBe('answer')
+    expect(asked[1]).toEqual({ method: 'eth_call', params: [call, '0x10'] })
+  })
+
+  test('is not made again where the node did not answer at all', async () => {
+    const error = { message: 'block of text' }
+    const { client, asked } = failing(error)
+    await expect(callAt(client, call, block, signal)).rejects.toBe(error)
+    expect(asked).toHaveLength(1)
   })
 
   test('is not made again when nobody waits for it any more', async () => {

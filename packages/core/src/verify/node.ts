@@ -10,7 +10,10 @@ export type NodeRequest =
 
 type CallRequest = {
   method: 'eth_call'
-  params: [call: { from: Hex; gas: Hex; data: Hex }, block: Hex]
+  params: [
+    call: { from: Hex; gas: Hex; data: Hex },
+    block: Hex | { blockHash: Hex; requireCanonical: boolean },
+  ]
 }
 
 /** What a node is asked through: a viem client or transport, or any EIP-1193 provider. */
@@ -60,8 +63,10 @@ export async function askNode<Answer>(
 const patience = 400
 
 /**
- * Calls at a block that the node has just named, and once more where it says that it does not know it: behind one
- * address there are often several nodes, and the next may be a moment late.
+ * Calls at a block that the node has just named: by its hash (EIP-1898), so that no other block can be meant.
+ *
+ * Where the node answers with an error, it is asked once more, by the block's number: some do not know EIP-1898. Where it
+ * says that it does not know the block, a moment later: behind one address there are often several nodes.
  *
  * @throws what the client throws.
  */
@@ -71,18 +76,16 @@ export async function callAt(
   block: PinnedBlock,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const request = (): CallRequest => ({
-    method: 'eth_call',
-    params: [call, `0x${block.number.toString(16)}`],
-  })
+  const callBy = (at: CallRequest['params'][1]) =>
+    client.request({ method: 'eth_call', params: [call, at] }, { signal })
   try {
-    return await client.request(request(), { signal })
+    return await callBy({ blockHash: block.hash, requireCanonical: true })
   } catch (error) {
     const { reason, detail } = describeFault(error)
-    if (reason !== 'node-error' || !/\b(?:block|header)\b/i.test(detail)) throw error
-    await new Promise(resolve => setTimeout(resolve, patience))
+    if (reason !== 'node-error') throw error
+    if (/\b(?:block|header)\b/i.test(detail)) await new Promise(resolve => setTimeout(resolve, patience))
     signal.throwIfAborted()
-    return client.request(request(), { signal })
+    return callBy(`0x${block.number.toString(16)}`)
   }
 }
 
