@@ -52,7 +52,7 @@ async function playwright() {
   const chromium = await provideChromium()
   await build(web, wallets)
   return reported(tallyPlaywright, report =>
-    run('playwright', ['test', '--config=e2e', '--reporter=list,json'], {
+    run('playwright', ['test', '--config=e2e', '--shuffle', '--reporter=list,json'], {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
   )

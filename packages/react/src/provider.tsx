@@ -42,13 +42,12 @@ export function CountersignProvider({ children, ...props }: CountersignProviderP
 
 function Overlays({ kit }: { kit: Kit }) {
   const parts = useStore(kit.parts)
-  if (parts.status !== 'ready') return <DialogShell status={parts.status} />
+  const ready = parts.status === 'ready' ? parts : null
+  // The shell keeps its place in the tree when the parts arrive: a dialog that is mounted anew forgets where the focus was.
   return (
-    <PartsContext value={parts}>
-      <DialogShell status="ready">
-        <parts.Content />
-      </DialogShell>
-      <parts.Notices />
+    <PartsContext value={ready}>
+      <DialogShell status={parts.status}>{ready && <ready.Content />}</DialogShell>
+      {ready && <ready.Notices />}
     </PartsContext>
   )
 }

@@ -103,9 +103,12 @@ async function atVerifying() {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // The system's locks take a turn of their own, which fake time does not have.
+  vi.stubGlobal('navigator', {})
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('a chosen wallet leads to the text, a signature to a session', async () => {

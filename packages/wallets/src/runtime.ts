@@ -3,6 +3,7 @@ import { type Connection, createConnection } from './connection/connection.ts'
 import type { OpenLink, WalletMemory } from './connection/link.ts'
 import type { ConnectionState } from './connection/state.ts'
 import { createDiscovery, type Discovery } from './discovery/discovery.ts'
+import { oneTabAtATime } from './sign-in/one-tab-at-a-time.ts'
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts'
 import type { Subject } from './sign-in/state.ts'
 import { createStore } from './store.ts'
@@ -43,8 +44,10 @@ export function createRuntime(options: RuntimeOptions): WalletRuntime {
   const connection = createConnection({ openLink })
   const signIn = createSignIn({
     client,
-    prepare: async (subject, signal) =>
-      client.challenge({ purpose: 'sign-in', account: accountId(subject, await chains()) }, { signal }),
+    prepare: async (subject, signal) => {
+      const account = accountId(subject, await chains())
+      return oneTabAtATime(signal, () => client.challenge({ purpose: 'sign-in', account }, { signal }))
+    },
     signMessage: connection.signMessage,
     subject: () => subjectOf(connection.getSnapshot()),
     ...(options.onSignedIn ? { onSignedIn: options.onSignedIn } : {}),

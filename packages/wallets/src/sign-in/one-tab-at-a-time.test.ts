@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { oneTabAtATime } from './one-tab-at-a-time.ts'
+
+const pause = () => new Promise(resolve => setTimeout(resolve, 5))
+
+test('a second one asks when the first has its answer, also when that is a failure', async () => {
+  const log: string[] = []
+  const ask = (name: string, fails = false) =>
+    oneTabAtATime(new AbortController().signal, async () => {
+      log.push(`${name} asks`)
+      await pause()
+      log.push(`${name} is answered`)
+      if (fails) throw new Error(name)
+      return name
+    })
+  const outcomes = await Promise.allSettled([ask('one', true), ask('two')])
+  expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'two' }])
+  expect(log).toEqual(['one asks', 'one is answered', 'two asks', 'two is answered'])
+})
+
+test('who is no longer waited for does not ask', async () => {
+  const leaving = new AbortController()
+  const first = oneTabAtATime(new AbortController().signal, pause)
+  const second = oneTabAtATime(leaving.signal, async () => expect.unreachable())
+  leaving.abort()
+  await expect(second).rejects.toThrow()
+  await first
+})
