@@ -57,6 +57,11 @@ function addressFault(value: string): Fault | undefined {
   return typeof address === 'string' ? undefined : address
 }
 
+/** Whether a text can stand as the statement of a message: one line of the characters that EIP-4361 allows. */
+export function isStatement(text: string): boolean {
+  return statementFault(text) === undefined
+}
+
 function statementFault(value: string): Fault | undefined {
   if (value === '')
     return { code: 'form', at: 0, allowed: 'a statement is not empty; a message without one leaves it out' }

@@ -1,3 +1,4 @@
+import { isStatement } from '@countersign/core'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 
@@ -55,10 +56,9 @@ const statement = z
   .string('a text')
   .min(1, 'a text that is not empty')
   .max(300, 'at most 300 characters long')
-  .regex(
-    /^[\x20-\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]+$/,
-    'one line of the characters EIP-4361 allows (ASCII without " < > \\ ^ ` { | })',
-  )
+  .refine(isStatement, {
+    error: "one line of letters, digits, spaces and -._~:/?#[]@!$&'()*+,;= (EIP-4361)",
+  })
   .optional()
 
 export const configSchema: z.ZodType<Config> = z.strictObject({

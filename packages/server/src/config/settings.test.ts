@@ -128,6 +128,6 @@ test('the environment wins over the file', () => {
 })
 
 test('a site name with letters that EIP-4361 does not allow in a statement still starts', () => {
-  const { statements } = toSettings({ name: 'Bäckerei <Müller>' })
-  expect(statements['sign-in']).toMatch(/^Sign in to Bckerei Mller\. /)
+  const { statements } = toSettings({ name: 'Bäckerei <Müller> 100%' })
+  expect(statements['sign-in']).toMatch(/^Sign in to Bckerei Mller 100\. /)
 })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { eip155Chain } from '@countersign/core'
+import { eip155Chain, isStatement } from '@countersign/core'
 import type { ChainConfig, ChainSettings, Config, DatabaseSettings, Settings } from './config.ts'
 import { beginning, ConfigError } from './configError.ts'
 import { defaultChains } from './defaultChains.ts'
@@ -109,5 +109,5 @@ function toChain(chain: ChainConfig): ChainSettings {
 
 /** EIP-4361's statement takes few characters: what the site's name has beyond them is left out of the text to sign. */
 function toStatementText(name: string): string {
-  return name.replace(/[^\x20-\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]/g, '') || 'this site'
+  return [...name].filter(isStatement).join('') || 'this site'
 }

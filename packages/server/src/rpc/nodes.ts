@@ -66,6 +66,8 @@ function createChainNodes(chain: ChainSettings, now: () => number): ChainNodes {
           if (!(error instanceof NodeError)) throw error
           self.note(node, true)
           failure = error
+          // It may have arrived all the same; a second node would only say that it is known already.
+          if (method === 'eth_sendRawTransaction' && error.reason === 'node-timeout') break
         }
       }
       if (overload) return overload
