@@ -34,11 +34,10 @@ export type AppOptions = {
   demo?: boolean
   /** Whether the server is on its way down. */
   stopping?: () => boolean
+  /** How long a request may take in all, in milliseconds; a verdict can take 9 seconds of it. @default 15_000 */
+  requestTime?: number
   now?: () => number
 }
-
-/** A request may take this long in all: a verdict has 8 s of it. In milliseconds. */
-const requestTime = 15_000
 
 /** Puts the routes together. The app is a Fetch handler (`app.fetch`) and mounts in any host that speaks it. */
 export function createApp(options: AppOptions) {
@@ -51,6 +50,7 @@ export function createApp(options: AppOptions) {
     pages = [],
     demo = false,
     stopping = () => false,
+    requestTime = 15_000,
     now = Date.now,
   } = options
   const { publicOrigin, lifetimes, limits } = settings

@@ -13,6 +13,7 @@ import { limitBody } from '../http/limitBody.ts'
 import { json, problems } from '../http/openapi.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rateLimit.ts'
+import { tookTooLong } from '../http/timeLimit.ts'
 import { refuseInvalid } from '../http/validation.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Sessions, toSession } from '../sessions/sessions.ts'
@@ -105,14 +106,16 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
       message,
       signature: signature as `0x${string}`,
     }
-    const { token, row } = await challenges.answer(answer, (transaction, { account, verdict }) =>
-      sessions.open(transaction, {
+    const { token, row } = await challenges.answer(answer, (transaction, { account, verdict }) => {
+      // Nobody would get the cookie; so the challenge stays open instead.
+      if (context.var.late) throw tookTooLong()
+      return sessions.open(transaction, {
         account,
         verdict,
         device: readDevice(context.req.header('user-agent')),
         replaces: cookies.session.read(context),
-      }),
-    )
+      })
+    })
     cookies.session.write(context, token, row.ends_at - row.created_at)
     return context.json({ session: toSession(row, row) }, 200)
   })

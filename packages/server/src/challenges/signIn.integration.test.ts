@@ -1,7 +1,14 @@
-import { accounts, signAsSafe, signAsUnborn, startFaultyNode } from '@countersign/testbed'
+import {
+  accounts,
+  deployContracts,
+  signAsSafe,
+  signAsUnborn,
+  startChain,
+  startFaultyNode,
+} from '@countersign/testbed'
 import { sql } from 'kysely'
 import { type Hex, parseSignature, serializeErc6492Signature, serializeSignature } from 'viem'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
@@ -391,6 +398,30 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
       await sql`alter table elsewhere rename to session`.execute(app.store.db)
     }
     expect((await browser.answer(id, message, signature)).status).toBe(200)
+  })
+
+  test('an answer that took too long opens no session behind the back of its browser, and works later', async () => {
+    await using chain = await startChain({ chainId })
+    const { vault } = await deployContracts(chain)
+    const config = { chains: [{ id: chainId, nodes: [chain.url] }] }
+    const own = await openApp(database.url, { config, requestTime: 150 })
+    const { browser, id, message } = await challenged(accountOf(vault.address))
+    const signature = await signAsSafe({ safe: vault.address, chainId, owner: alice, message })
+    browser.turnTo(own)
+    chain.pause()
+    expect(await browser.answer(id, message, signature)).toMatchObject({
+      status: 503,
+      body: { type: 'urn:countersign:problem:request-timeout' },
+    })
+    chain.resume()
+    const answered = async () => {
+      const reply = await browser.answer(id, message, signature)
+      return reply.body.type === 'urn:countersign:problem:challenge-in-progress' ? undefined : reply
+    }
+    const reply = await vi.waitUntil(answered, { timeout: 5_000 })
+    expect(reply.status).toBe(200)
+    expect((await browser.sessions()).body.items.filter(item => item.current)).toHaveLength(1)
+    await own.close()
   })
 
   test('an answer whose server died while checking it is taken again after a while', async () => {

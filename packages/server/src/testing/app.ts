@@ -24,7 +24,7 @@ export type Log = string[]
 /** Opens a server on a database. Limits are wide unless a test sets them. */
 export async function openApp(
   database: string,
-  options: { config?: Config; now?: () => number; log?: Log } = {},
+  options: { config?: Config; now?: () => number; log?: Log; requestTime?: number } = {},
 ): Promise<TestApp> {
   const { now = Date.now, log } = options
   const settings = toSettings({
@@ -52,6 +52,7 @@ export async function openApp(
     verifier: createVerifier({ nodes, recover: loadRecover(logger), logger }),
     logger,
     now,
+    ...(options.requestTime === undefined ? {} : { requestTime: options.requestTime }),
   })
   return {
     fetch: async request => app.fetch(request),
