@@ -97,6 +97,7 @@ async function start(options: {
     const signal = await stopRequested
     logger.info({ signal }, 'stopping')
     await server.stop()
+    process.stdout.write(`Stopped (${signal}).\n`)
     return 0
   } finally {
     await demo?.stop()
