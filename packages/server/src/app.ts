@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { createChallenges } from './challenges/challenges.ts'
 import { challengeRoutes } from './challenges/routes.ts'
@@ -78,7 +77,12 @@ export function createApp(options: AppOptions) {
   app.route('/', healthRoutes({ store, nodes, stopping }))
   app.use(timeLimit(requestTime))
   app.use(originCheck(publicOrigin))
-  app.use('/v1/*', limitApi)
+  app.use('/v1/*', async (context, next) => {
+    const counts = [{ who: `api:address:${context.var.network}`, limit: limits.api.address }]
+    // Sign-ins have tighter limits of their own.
+    if (!context.req.path.startsWith('/v1/challenges')) await rateLimit.count(counts)
+    await next()
+  })
 
   app.route('/', siteRoutes({ name: settings.name, chains: settings.chains, demo }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
@@ -95,12 +99,4 @@ export function createApp(options: AppOptions) {
   }
 
   return { app, sweep }
-
-  function limitApi(...[context, next]: Parameters<MiddlewareHandler<Environment>>) {
-    // Sign-ins have tighter limits of their own.
-    if (context.req.path.startsWith('/v1/challenges')) return next()
-    return rateLimit
-      .count([{ who: `api:address:${context.var.network}`, limit: limits.api.address }])
-      .then(next)
-  }
 }

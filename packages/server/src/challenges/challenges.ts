@@ -76,6 +76,16 @@ export function createChallenges(options: ChallengesOptions) {
       .execute()
   }
 
+  /** Gives the challenge back where the work failed: nothing was decided, and the person need not sign a second time. */
+  async function orGiveBack<Result>(challenge: Row, work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      await giveBack(challenge).catch(() => {})
+      throw error
+    }
+  }
+
   /** Notes that the challenge is used up. @throws {ProblemException} if that was noted before */
   async function close(on: Kysely<Tables>, { id, taken_at }: Row): Promise<void> {
     const { numUpdatedRows } = await on
@@ -149,24 +159,21 @@ export function createChallenges(options: ChallengesOptions) {
         )
       }
       const account = parseAccountId(challenge.account)
-      try {
-        const verdict = await verifier.verify({ account, message, signature })
-        switch (verdict.status) {
-          case 'verified':
-            return await db.transaction().execute(async transaction => {
-              await close(transaction, challenge)
-              return then(transaction, { account, purpose: challenge.purpose as Purpose, verdict })
-            })
-          case 'rejected':
-            await close(db, challenge)
-            throw verdictProblem(account, verdict)
-          case 'unavailable':
-            throw verdictProblem(account, verdict)
+      const verdict = await orGiveBack(challenge, verifier.verify({ account, message, signature }))
+      switch (verdict.status) {
+        case 'verified': {
+          const stored = db.transaction().execute(async transaction => {
+            await close(transaction, challenge)
+            return then(transaction, { account, purpose: challenge.purpose as Purpose, verdict })
+          })
+          return orGiveBack(challenge, stored)
         }
-      } catch (error) {
-        // Used up, or not decided: then it is free again, and the person need not sign a second time.
-        await giveBack(challenge).catch(() => {})
-        throw error
+        case 'rejected':
+          await close(db, challenge)
+          throw verdictProblem(account, verdict)
+        case 'unavailable':
+          await giveBack(challenge)
+          throw verdictProblem(account, verdict)
       }
     },
 
