@@ -13,10 +13,15 @@ const kinds = [
   {
     name: 'unborn',
     what: 'a contract that is not deployed (ERC-6492)',
-    proof: 'not deployed yet',
+    proof: 'Not on the network yet',
     block: true,
   },
-  { name: 'delegated', what: 'a key with code (EIP-7702)', proof: 'own key signed', block: false },
+  {
+    name: 'delegated',
+    what: 'a key with code (EIP-7702)',
+    proof: 'The code that the account’s key delegates to accepted the signature.',
+    block: true,
+  },
 ] as const
 
 for (const { name, what, proof, block } of kinds)

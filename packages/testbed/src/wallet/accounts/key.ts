@@ -3,17 +3,13 @@ import { createWalletClient, custom, defineChain } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { WalletAccount } from '../engine/engine.ts'
 
-/**
- * Makes a wallet account of a private key.
- *
- * @param kind - `delegated` for a key whose account carries code (EIP-7702); it signs like any other key.
- */
-export function keyAccount(name: string, privateKey: Hex, kind: 'key' | 'delegated' = 'key'): WalletAccount {
+/** Makes a wallet account of a private key. */
+export function keyAccount(name: string, privateKey: Hex): WalletAccount {
   const account = privateKeyToAccount(privateKey)
   return {
     name,
     address: account.address,
-    kind,
+    kind: 'key',
     signMessage: message => account.signMessage({ message }),
     signTypedData: ({ types, primaryType, domain, message }) =>
       account.signTypedData({ types, primaryType, domain, message }),

@@ -3,6 +3,7 @@ import type { WalletConfig } from '../config.ts'
 import type { WalletAccount } from '../engine/engine.ts'
 import type { AccountCard } from '../ui/link.ts'
 import { contractAccount } from './contract.ts'
+import { delegatedAccount } from './delegated.ts'
 import { keyAccount } from './key.ts'
 
 /** The names of the accounts that the demo wallet offers, in the order in which it offers them. */
@@ -29,7 +30,10 @@ export function roster({ chainId, vault, unborn }: WalletConfig): (WalletAccount
         deployment: { factory: unborn.factory, factoryData: unborn.factoryData },
       }),
     ),
-    named('delegated', keyAccount('delegated', testKeys.frank, 'delegated')),
+    named(
+      'delegated',
+      delegatedAccount({ name: 'delegated', ownKey: testKeys.frank, secondKey: testKeys.grace }),
+    ),
   ]
 }
 

@@ -6,7 +6,8 @@ import { styled } from './styled.ts'
  * Puts a small button at the page's edge that opens the wallet's window by hand.
  *
  * While the page has a modal dialog open, everything outside of it is inert, so the button then moves into that
- * dialog. On narrow screens it is a line at the end of the flow and so covers nothing.
+ * dialog. On narrow screens it is a line at the end of the flow and so covers nothing; only where a dialog leaves
+ * room beneath it does the line keep to the window's edge, away from the dialog's own buttons.
  */
 export function createTab(pocket: Pocket): void {
   const host = document.createElement('countersign-demo-tab')
@@ -24,14 +25,25 @@ export function createTab(pocket: Pocket): void {
 
   const settle = () => {
     const home = openDialog() ?? document.body
-    if (home && host.parentElement !== home) home.append(host)
+    if (!home) return
+    if (host.parentElement !== home) home.append(host)
+    const inDialog = home !== document.body
+    // Measured while apart, when it takes no room in the dialog itself.
+    host.toggleAttribute('apart', inDialog)
+    if (inDialog) host.toggleAttribute('apart', leavesRoom(home, button.offsetHeight))
   }
   new MutationObserver(settle).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: ['open'],
   })
+  window.addEventListener('resize', settle)
   settle()
+}
+
+/** Says whether a line of a height, in CSS pixels, fits between an element and the lower edge of the window. */
+function leavesRoom(element: Element, height: number): boolean {
+  return element.getBoundingClientRect().bottom + height <= window.innerHeight
 }
 
 /** Gives the page's modal dialog that was opened last, if any. */
@@ -46,6 +58,10 @@ const tabStyle = `
   inset-block-end: 0;
   z-index: 2147483000;
   flex: none;
+}
+:host([apart]) {
+  position: fixed;
+  inset-inline: 0;
 }
 aside {
   display: flex;
@@ -71,10 +87,11 @@ button:focus-visible {
   outline-offset: -5px;
 }
 @media (min-width: 700px) {
-  :host {
+  :host,
+  :host([apart]) {
     position: fixed;
     inset-block-end: 0;
-    inset-inline-end: 24px;
+    inset-inline: auto 24px;
   }
   aside {
     background: none;
