@@ -67,7 +67,7 @@ for (const { size, viewport } of sizes) {
       await wallet.reject()
       await expectFailure(dialog, headline.sign, /You did not sign/)
       await expectAccessible(page, 'a failed signature')
-      await dialog.getByRole('button', { name: 'Send again' }).click()
+      await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
       await wallet.approve()
       await expectSignedIn(page)
       await expect(page.getByText(/^[\d,.]+ ETH$/)).toBeVisible()

@@ -72,7 +72,7 @@ test('in the demo the wallet can be told to refuse, and asked again', async ({ p
   await signButton(dialog).click()
   await wallet.reject()
   await expectFailure(dialog, headline.sign, /You did not sign in Demo Wallet/)
-  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
   await wallet.approve()
   await expectSignedIn(page)
 })

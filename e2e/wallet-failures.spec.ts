@@ -34,7 +34,7 @@ for (const code of [4001, 5000, -32603] as const)
     await expectFailure(dialog, headline.sign, /You did not sign in Demo Extension/)
     await expect(messageIn(dialog)).toHaveText(message)
     await wallet.setBehaviour('ask')
-    await finish(page, wallet, 'Send again')
+    await finish(page, wallet, 'Ask the wallet again')
   })
 
 test('the wallet’s window closed at connect counts as a refusal, and trying again opens it anew', async ({
@@ -52,7 +52,7 @@ test('the wallet’s window closed at connect counts as a refusal, and trying ag
   await finish(page, wallet)
 })
 
-test('the wallet’s window closed at signing counts as a refusal, and sending again opens it anew', async ({
+test('the wallet’s window closed at signing counts as a refusal, and asking again opens it anew', async ({
   page,
   wallet,
 }) => {
@@ -60,7 +60,7 @@ test('the wallet’s window closed at signing counts as a refusal, and sending a
   await signButton(dialog).click()
   await wallet.closeWindow()
   await expectFailure(dialog, headline.sign, /its window was closed/)
-  await finish(page, wallet, 'Send again')
+  await finish(page, wallet, 'Ask the wallet again')
 })
 
 test('a request that is already waiting is told, and once it is answered both pages go on', async ({
@@ -103,7 +103,20 @@ test('a signature that is already waited for is told, and can be asked for again
   await signButton(dialog).click()
   await expectFailure(dialog, headline.sign, /An earlier request is still open in Demo Extension/)
   await wallet.reject()
-  await finish(page, wallet, 'Send again')
+  await finish(page, wallet, 'Ask the wallet again')
+})
+
+test('a signature asked for twice and given at the first request signs in, and nobody signs twice', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await signButton(dialog).click()
+  await wallet.read()
+  await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
+  await expectFailure(dialog, headline.sign, /this page goes on by itself/)
+  await wallet.approve()
+  await expectSignedIn(page)
 })
 
 test('a locked wallet can be unlocked at connect', async ({ page, wallet }) => {

@@ -196,7 +196,7 @@ describe('while the wallet has the text', () => {
     return made
   }
 
-  test('another account ends it, and "send again" asks for the new one', async () => {
+  test('another account ends it, and asking again asks for the new one', async () => {
     const { runtime, tell, client } = await waiting()
     tell(fox)?.({ type: 'accounts-changed', wallet: fox, accounts: [two, one] })
     expect(runtime.signIn.getSnapshot()).toMatchObject({ failure: { kind: 'account-changed' } })
@@ -214,7 +214,22 @@ describe('while the wallet has the text', () => {
     expect(runtime.signIn.getSnapshot().status).toBe('preparing-message')
   })
 
-  test('a refusal is told, and "send again" shows the same text', async () => {
+  test('a wallet that signs the earlier of two requests is done, though it turned down the later', async () => {
+    const { runtime, asked, link, client } = await waiting()
+    link.signMessage.mockRejectedValueOnce({ code: -32002 })
+    runtime.signIn.sign()
+    await settle()
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ failure: { code: 'already-pending' } })
+    asked.sign.resolve('0xab')
+    await settle()
+    expect(runtime.signIn.getSnapshot().status).toBe('verifying-signature')
+    expect(client.answer.mock.calls[0]?.slice(0, 2)).toEqual([
+      'c1',
+      { message: 'Sign c1', signature: '0xab' },
+    ])
+  })
+
+  test('a refusal is told, and asking again shows the same text', async () => {
     const { runtime, asked, link, client } = await waiting()
     asked.sign.reject({ code: 4001 })
     await settle()

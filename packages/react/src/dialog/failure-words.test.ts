@@ -41,6 +41,16 @@ test('every code and every reason has its own sentence', () => {
   }
 })
 
+test('a server that may itself be down is not put down to the person’s connection', () => {
+  for (const sentence of [
+    words.reason.unreachable.offline,
+    words.connecting.failed['server-unreachable'].text('Fox'),
+  ]) {
+    expect(sentence).not.toContain('internet')
+    expect(sentence).toContain('or try again in a moment')
+  }
+})
+
 test('what is known of the failure is named', () => {
   const recovered = '0x2222222222222222222222222222222222222222'
   expect(put({ kind: 'rejected', reason: 'wrong-signer', recovered }).reason).toContain('0x2222…2222')

@@ -9,6 +9,7 @@ const failed = (at: Extract<SignInState, { status: 'failed' }>['at']): SignInSta
   attempt: 1,
   subject,
   failure: { kind: 'unknown' },
+  message: null,
   again: { step: 'prepare' },
 })
 

@@ -64,7 +64,7 @@ export const enDialog: DialogLocale = {
       'server-unreachable': {
         title: () => 'Oops, something went wrong!',
         text: () =>
-          'What this page needs to open a wallet could not be loaded. Check your connection to the internet, then try again.',
+          'What this page needs to open a wallet could not be loaded: this site’s server could not be reached. Check your connection, or try again in a moment.',
       },
       disconnected: {
         title: wallet => `${wallet} disconnected`,
@@ -95,7 +95,7 @@ export const enDialog: DialogLocale = {
     message: 'Message to sign',
     messageLoading: 'The message appears here.',
     otherChain: chain =>
-      `Your wallet is on a network that this site does not use. That does not matter here: the proof is made for ${chain}.`,
+      `Your wallet is on a network that this site does not use. The proof is made for ${chain}. For an account that is a key this makes no difference; a contract account must be on a network of this site.`,
     status: {
       'preparing-message': 'Preparing the message…',
       'message-ready': wallet => `Read the message, then sign it in ${wallet}.`,
@@ -106,12 +106,12 @@ export const enDialog: DialogLocale = {
       idle: 'There is no message to sign at the moment.',
     },
     sign: 'Sign message',
-    signAgain: 'Send again',
+    signAgain: 'Ask the wallet again',
     start: 'Prepare a message',
     cancel: 'Cancel',
     disconnect: wallet => `Disconnect ${wallet}`,
     tryAgain: 'Try again',
-    again: { prepare: 'Prepare a new message', sign: 'Send again', verify: 'Check again' },
+    again: { prepare: 'Prepare a new message', sign: 'Ask the wallet again', verify: 'Check again' },
   },
   headline: {
     'preparing-message': 'Error preparing message, please retry!',
@@ -206,20 +206,21 @@ export const enDialog: DialogLocale = {
       unspecified: 'The signature could not be checked just now. It is kept: check again in a moment.',
     },
     unreachable: {
-      offline: 'The server could not be reached. Check your connection to the internet; nothing is lost.',
+      offline:
+        'The server could not be reached. Nothing is lost: check your connection, or try again in a moment.',
       timeout: 'The server did not answer within ten seconds. Nothing is lost; try again.',
       'not-ours':
         'Something between this page and the server answered in its place, such as a login page of a network. Check your connection.',
     },
     wallet: {
       refused: wallet =>
-        `You did not sign in ${wallet}, or its window was closed. Nothing was signed. Send it again when you are ready.`,
+        `You did not sign in ${wallet}, or its window was closed. Nothing was signed. Ask the wallet again when you are ready.`,
       'already-pending': wallet =>
-        `An earlier request is still open in ${wallet}. Open it from the browser’s toolbar, answer or close that request, then send again.`,
+        `An earlier request is still open in ${wallet}. Open it from the browser’s toolbar, answer it there: if it shows this message, this page goes on by itself. If it shows another, close it, then ask the wallet again.`,
       locked: wallet =>
-        `${wallet} is locked, or no longer lets this site use the account. Unlock it, then send again.`,
+        `${wallet} is locked, or no longer lets this site use the account. Unlock it, then ask it again.`,
       'not-supported': wallet => `${wallet} cannot sign messages. Use another wallet for this account.`,
-      unknown: wallet => `${wallet} answered with an error of its own. Send again, or use another wallet.`,
+      unknown: wallet => `${wallet} answered with an error of its own. Ask it again, or use another wallet.`,
     },
     expired:
       'The message was not signed in time. A message can be used for a few minutes only; a new one is needed.',

@@ -39,7 +39,7 @@ const after = (...events: SignInEvent[]) => events.reduce(signInReducer, initial
 const toPreparing: SignInEvent[] = [{ type: 'start', subject: ada }]
 const toReady: SignInEvent[] = [...toPreparing, { type: 'prepared', attempt: 1, challenge }]
 const toWaiting: SignInEvent[] = [...toReady, { type: 'sign' }]
-const toVerifying: SignInEvent[] = [...toWaiting, { type: 'signed', attempt: 2, signature }]
+const toVerifying: SignInEvent[] = [...toWaiting, { type: 'signed', challenge: 'c1', signature }]
 const toSignedIn: SignInEvent[] = [...toVerifying, { type: 'verified', attempt: 3, session }]
 const retry = (subject: Subject | null = ada, now = 1): SignInEvent => ({ type: 'retry', subject, now })
 
@@ -63,11 +63,37 @@ test('a sign-in goes through its steps to a session', () => {
   expect(after(...toSignedIn)).toMatchObject({ session })
 })
 
-test('the wallet can be asked again while it is waited for, and only the newer answer counts', () => {
-  const state = after(...toWaiting, { type: 'sign' })
-  expect(state).toMatchObject({ status: 'waiting-for-signature', attempt: 3, challenge })
-  expect(signInReducer(state, { type: 'signed', attempt: 2, signature })).toBe(state)
-  expect(signInReducer(state, { type: 'signed', attempt: 3, signature }).status).toBe('verifying-signature')
+describe('a signature that the wallet gives', () => {
+  const askedTwice: SignInEvent[] = [...toWaiting, { type: 'sign' }]
+  const pending: SignInFailure = { kind: 'wallet', code: 'already-pending' }
+  const secondFailed: SignInEvent[] = [...askedTwice, { type: 'failed', attempt: 3, failure: pending }]
+
+  test.each([
+    ['while the wallet was asked twice', askedTwice],
+    ['after the second request failed since the first still waited', secondFailed],
+    ['after a refusal', [...toWaiting, { type: 'failed', attempt: 2, failure: refused }]],
+  ] satisfies [string, SignInEvent[]][])('%s counts, whichever request it answers', (_, way) => {
+    const state = after(...way)
+    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature })).toMatchObject({
+      status: 'verifying-signature',
+      attempt: state.attempt + 1,
+      subject: ada,
+      challenge,
+      signature,
+    })
+  })
+
+  test('counts once: the answer to the other request changes nothing', () => {
+    const state = after(...askedTwice, { type: 'signed', challenge: 'c1', signature })
+    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature: '0xcd' })).toBe(state)
+    expect(signInReducer(state, { type: 'failed', attempt: 3, failure: pending })).toBe(state)
+  })
+
+  test('does not count when the wallet has changed to another account since', () => {
+    const state = after(...secondFailed, { type: 'subject-changed', subject: bob })
+    expect(state).toMatchObject({ failure: { kind: 'account-changed' }, message: challenge.message })
+    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature })).toBe(state)
+  })
 })
 
 test('every state can be printed', () => {
@@ -92,11 +118,14 @@ describe.each(every)('from %s', (_, way) => {
     expect(signInReducer(state, { type: 'cancel' }).status).toBe('idle')
   })
 
+  test('a signature of another challenge changes nothing', () => {
+    expect(signInReducer(state, { type: 'signed', challenge: 'c2', signature })).toBe(state)
+  })
+
   test('answers of other attempts change nothing', () => {
     for (const attempt of [0, state.attempt - 1, state.attempt + 1].filter(n => n !== state.attempt))
       for (const event of [
         { type: 'prepared', attempt, challenge },
-        { type: 'signed', attempt, signature },
         { type: 'verified', attempt, session },
         { type: 'failed', attempt, failure: refused },
         { type: 'expired', attempt },
@@ -105,7 +134,7 @@ describe.each(every)('from %s', (_, way) => {
   })
 })
 
-describe('failures and what "send again" does', () => {
+describe('failures and what asking again does', () => {
   const cases: [string, SignInEvent[], SignInFailure, SignInState['status']][] = [
     ['the message could not be prepared', toPreparing, offline, 'preparing-message'],
     ['refused in the wallet', toWaiting, refused, 'waiting-for-signature'],
@@ -158,8 +187,9 @@ describe('the text runs out', () => {
       status: 'failed',
       at: 'waiting-for-signature',
       failure: { kind: 'expired' },
+      message: challenge.message,
     })
-    expect(signInReducer(state, { type: 'signed', attempt: before.attempt, signature })).toBe(state)
+    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature })).toBe(state)
     expect(signInReducer(state, retry())).toMatchObject({ status: 'preparing-message' })
   })
 
@@ -183,7 +213,7 @@ describe('the wallet shows another account', () => {
   test('while the wallet has the text: the person is told, and its signature is not taken', () => {
     const state = signInReducer(after(...toWaiting), { type: 'subject-changed', subject: bob })
     expect(state).toMatchObject({ status: 'failed', failure: { kind: 'account-changed' }, subject: bob })
-    expect(signInReducer(state, { type: 'signed', attempt: 2, signature })).toBe(state)
+    expect(signInReducer(state, { type: 'signed', challenge: 'c1', signature })).toBe(state)
     expect(signInReducer(state, retry(bob))).toMatchObject({ status: 'preparing-message', subject: bob })
   })
 
@@ -233,7 +263,6 @@ test('random walks find no dead end, and no stale answer that counts', () => {
   const failure = fc.constantFrom(refused, nodeDown, offline, rejected, used)
   const answer = fc.oneof(
     fc.record({ type: fc.constant('prepared' as const), challenge: fc.constant(challenge) }),
-    fc.record({ type: fc.constant('signed' as const), signature: fc.constant(signature) }),
     fc.record({ type: fc.constant('verified' as const), session: fc.constant(session) }),
     fc.record({ type: fc.constant('failed' as const), failure }),
     fc.record({ type: fc.constant('expired' as const) }),
@@ -243,6 +272,14 @@ test('random walks find no dead end, and no stale answer that counts', () => {
     { weight: 4, arbitrary: answer.map(given => ({ ...given, attempt: 'running' as const })) },
     { weight: 3, arbitrary: fc.tuple(answer, attempt).map(([given, of]) => ({ ...given, attempt: of })) },
     { weight: 2, arbitrary: fc.constant({ type: 'sign' as const }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('signed' as const),
+        challenge: fc.constantFrom('c1', 'c2'),
+        signature: fc.constant(signature),
+      }),
+    },
     fc.record({ type: fc.constantFrom('start' as const, 'subject-changed' as const), subject }),
     fc.record({
       type: fc.constant('retry' as const),
@@ -262,6 +299,7 @@ test('random walks find no dead end, and no stale answer that counts', () => {
         const next: SignInState = signInReducer(state, given)
         expect(next.attempt).toBeGreaterThanOrEqual(state.attempt)
         if ('attempt' in given && given.attempt !== state.attempt) expect(next).toBe(state)
+        if (given.type === 'signed' && given.challenge !== 'c1') expect(next).toBe(state)
         state = next
         expect(signInReducer(state, { type: 'cancel' }).status).toBe('idle')
         if (state.status === 'failed')

@@ -8,7 +8,11 @@ export type SignInEvent =
   | { readonly type: 'prepared'; readonly attempt: number; readonly challenge: OpenChallenge }
   /** The person has read the text and asks the wallet to sign it; or asks again, since its window is gone. */
   | { readonly type: 'sign' }
-  | { readonly type: 'signed'; readonly attempt: number; readonly signature: `0x${string}` }
+  /**
+   * The wallet signed. What was signed counts by its challenge, not by its attempt: a wallet that was asked twice may
+   * answer the first request, and the person has then done all that was asked of them.
+   */
+  | { readonly type: 'signed'; readonly challenge: string; readonly signature: `0x${string}` }
   | { readonly type: 'verified'; readonly attempt: number; readonly session: Session }
   | { readonly type: 'failed'; readonly attempt: number; readonly failure: SignInFailure }
   /** The person asks again; `subject` is what the wallet shows now, if it is connected. */
@@ -34,9 +38,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         ? waiting(state.attempt + 1, state.subject, state.challenge)
         : state
     case 'signed':
-      return state.status === 'waiting-for-signature' && state.attempt === event.attempt
-        ? verifying(state.attempt + 1, state.subject, state.challenge, event.signature)
-        : state
+      return signed(state, event.challenge, event.signature)
     case 'verified':
       return state.status === 'verifying-signature' && state.attempt === event.attempt
         ? { status: 'signed-in', attempt: state.attempt, session: event.session }
@@ -53,6 +55,31 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return subjectChanged(state, event.subject)
     case 'wallet-disconnected':
       return walletDisconnected(state)
+  }
+}
+
+function signed(state: SignInState, challenge: string, signature: `0x${string}`): SignInState {
+  const asked = askedOfWallet(state)
+  return asked?.challenge.id === challenge
+    ? verifying(state.attempt + 1, asked.subject, asked.challenge, signature)
+    : state
+}
+
+/** What the wallet has to sign, also where it seemed that it would not: its earlier window may still be open. */
+function askedOfWallet(
+  state: SignInState,
+): { readonly subject: Subject; readonly challenge: OpenChallenge } | null {
+  switch (state.status) {
+    case 'waiting-for-signature':
+      return state
+    case 'failed':
+      return state.again.step === 'sign' ? { subject: state.subject, challenge: state.again.challenge } : null
+    case 'idle':
+    case 'preparing-message':
+    case 'message-ready':
+    case 'verifying-signature':
+    case 'signed-in':
+      return null
   }
 }
 
@@ -132,9 +159,17 @@ function subjectChanged(state: SignInState, subject: Subject): SignInState {
       return state.subject.address === subject.address
         ? state
         : fail({ ...state, subject }, { kind: 'account-changed' }, { step: 'prepare' }, state.attempt + 1)
-    // What was signed stays signed. "Send again" compares with the account of that time.
-    case 'verifying-signature':
     case 'failed':
+      return state.again.step === 'sign' && state.subject.address !== subject.address
+        ? fail(
+            waiting(state.attempt, subject, state.again.challenge),
+            { kind: 'account-changed' },
+            { step: 'prepare' },
+            state.attempt + 1,
+          )
+        : state
+    // What was signed stays signed.
+    case 'verifying-signature':
     case 'idle':
     case 'signed-in':
       return state
@@ -167,10 +202,15 @@ function fail(
   again: Again,
   attempt: number = state.attempt,
 ): SignInState {
-  return { status: 'failed', at: state.status, attempt, subject: state.subject, failure, again }
+  const message = 'challenge' in state ? state.challenge.message : null
+  return { status: 'failed', at: state.status, attempt, subject: state.subject, message, failure, again }
 }
 
-function waiting(attempt: number, subject: Subject, challenge: OpenChallenge): SignInState {
+function waiting(
+  attempt: number,
+  subject: Subject,
+  challenge: OpenChallenge,
+): Extract<SignInState, { status: 'waiting-for-signature' }> {
   return { status: 'waiting-for-signature', attempt, subject, challenge }
 }
 

@@ -8,7 +8,7 @@ export type SignInOptions = {
   readonly client: Pick<Client, 'answer'>
   /** Asks the server for the text that this account is to sign. */
   readonly prepare: (subject: Subject, signal: AbortSignal) => Promise<Challenge>
-  /** Asks the wallet. Its window cannot be closed from here; an answer that comes too late is dropped. */
+  /** Asks the wallet. Its window cannot be closed from here; an answer to another text than the one at hand is dropped. */
   readonly signMessage: (message: string, address: string) => Promise<`0x${string}`>
   /** What the wallet shows now; `null` while none is connected. */
   readonly subject: () => Subject | null
@@ -67,7 +67,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         )
       case 'waiting-for-signature':
         return signMessage(state.challenge.message, state.subject.address).then(
-          signature => dispatch({ type: 'signed', attempt, signature }),
+          signature => dispatch({ type: 'signed', challenge: state.challenge.id, signature }),
           error => fail(walletFailure(error)),
         )
       case 'verifying-signature': {

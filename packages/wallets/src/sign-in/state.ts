@@ -18,7 +18,7 @@ export type OpenChallenge = Challenge & {
   readonly deadline: number
 }
 
-/** What "send again" does: as little as is needed. */
+/** What asking again does: as little as is needed. */
 export type Again =
   | { readonly step: 'prepare' }
   | { readonly step: 'sign'; readonly challenge: OpenChallenge }
@@ -51,8 +51,26 @@ export type SignInState =
       /** The step that failed. */
       readonly at: 'preparing-message' | 'waiting-for-signature' | 'verifying-signature'
       readonly failure: SignInFailure
+      /** The text that was shown, if there was one. It can still be signed unless `again` prepares another. */
+      readonly message: string | null
       readonly again: Again
     })
   | { readonly status: 'signed-in'; readonly attempt: number; readonly session: Session }
+
+/** Whether the person has signed and the server is yet to take it: what goes on without any wallet. */
+export function holdsSignature(state: SignInState): boolean {
+  switch (state.status) {
+    case 'verifying-signature':
+      return true
+    case 'failed':
+      return state.again.step === 'verify'
+    case 'idle':
+    case 'preparing-message':
+    case 'message-ready':
+    case 'waiting-for-signature':
+    case 'signed-in':
+      return false
+  }
+}
 
 export const initialSignIn: SignInState = { status: 'idle', attempt: 0, ended: null }

@@ -28,7 +28,7 @@ export function VerifyView({ connection }: { connection: Connected }) {
       <OtherChain connection={connection} />
       <Standing state={state} wallet={name} />
       <div className={`${styles.actions} ${styles.sticky}`}>
-        <PrimaryAction state={state} />
+        <WayOn state={state} />
         <button type="button" className={controls.secondary} onClick={close}>
           {words.verify.cancel}
         </button>
@@ -158,7 +158,8 @@ function Standing({ state, wallet }: { state: SignInState; wallet: string }) {
   )
 }
 
-function PrimaryAction({ state }: { state: SignInState }) {
+/** The way on. While the wallet is waited for there is none on this page: asking it again is only offered. */
+function WayOn({ state }: { state: SignInState }) {
   const { runtime, words } = useParts()
   const { signIn } = runtime
   switch (state.status) {
@@ -178,7 +179,7 @@ function PrimaryAction({ state }: { state: SignInState }) {
       )
     case 'waiting-for-signature':
       return (
-        <button type="button" className={controls.primary} onClick={signIn.sign}>
+        <button type="button" className={controls.secondary} onClick={signIn.sign}>
           {words.verify.signAgain}
         </button>
       )
