@@ -1,4 +1,11 @@
-import { type Answer, type Challenge, ProblemError, type Session } from '@countersign/api'
+import {
+  type Answer,
+  type Challenge,
+  type CurrentSession,
+  ProblemError,
+  ServerUnreachableError,
+  type Session,
+} from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WalletEvent } from './connection/reducer.ts'
@@ -38,6 +45,7 @@ function world() {
     sign: pending<`0x${string}`>(),
     challenge: pending<Challenge>(),
     answer: pending<Answer>(),
+    session: pending<CurrentSession>(),
   }
   const link = {
     connect: vi.fn(() => asked.connect.promise),
@@ -52,22 +60,26 @@ function world() {
     answer: vi.fn(
       (_id: string, _request: unknown, _call?: { signal?: AbortSignal | undefined }) => asked.answer.promise,
     ),
+    session: vi.fn(() => asked.session.promise),
   }
   const wallets = createStore<readonly Wallet[]>([fox, owl])
   const memory = createStore<string | null>(null)
   const onSignedIn = vi.fn()
+  const onInDoubt = vi.fn((_answer: Promise<Session | null>) => {})
   const runtime = createRuntime({
     client,
     chains: async () => chains,
     discovery: { ...wallets, refresh: () => {}, stop: () => {} },
     memory,
     onSignedIn,
+    onInDoubt,
     openLink: async (of, tell) => {
       tells.set(of.id, tell)
       return link
     },
   })
-  return { asked, client, link, memory, onSignedIn, runtime, tell: (of: Wallet) => tells.get(of.id) }
+  const tell = (of: Wallet) => tells.get(of.id)
+  return { asked, client, link, memory, onSignedIn, onInDoubt, runtime, tell }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -170,13 +182,69 @@ test('a signature that comes after the text ran out is dropped', async () => {
 })
 
 test('turning away keeps the wallet, stops what runs, and drops what comes late', async () => {
-  const { runtime, asked, client } = await atVerifying()
+  const { runtime, asked, client, onInDoubt } = world()
+  runtime.begin()
+  runtime.connection.connect(fox)
+  await settle()
+  asked.connect.resolve({ accounts: [one], chainId: 1 })
+  await settle()
   runtime.leave()
-  expect(client.answer.mock.calls[0]?.[2]?.signal?.aborted).toBe(true)
-  asked.answer.resolve({ session })
+  expect(client.challenge.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+  asked.challenge.resolve(challengeOf('c1'))
   await settle()
   expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'idle', ended: 'cancelled' })
   expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'connected', wallet: fox })
+  expect(onInDoubt).not.toHaveBeenCalled()
+})
+
+describe('an answer under way', () => {
+  test('is not called back when the person turns away, and what comes of it is passed on', async () => {
+    const { runtime, asked, client, onInDoubt, onSignedIn } = await atVerifying()
+    runtime.leave()
+    expect(client.answer.mock.calls[0]?.[2]?.signal).toBeUndefined()
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'idle', ended: 'cancelled' })
+    expect(onInDoubt).toHaveBeenCalledTimes(1)
+    asked.answer.resolve({ session })
+    await expect(onInDoubt.mock.calls[0]?.[0]).resolves.toBe(session)
+    expect(runtime.signIn.getSnapshot().status).toBe('idle')
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  test('that was left and comes to nothing says so once', async () => {
+    const { runtime, asked, onInDoubt } = await atVerifying()
+    runtime.leave()
+    asked.answer.reject(new TypeError('boo'))
+    await expect(onInDoubt.mock.calls[0]?.[0]).resolves.toBeNull()
+    await settle()
+    expect(onInDoubt).toHaveBeenCalledTimes(1)
+  })
+
+  test('goes on when the wallet is disconnected', async () => {
+    const { runtime, asked, onSignedIn } = await atVerifying()
+    runtime.connection.disconnect()
+    asked.answer.resolve({ session })
+    await settle()
+    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
+  })
+
+  test('whose reply is lost signs in if the session is there', async () => {
+    const { runtime, asked, onSignedIn, onInDoubt } = await atVerifying()
+    asked.answer.reject(new ServerUnreachableError('timeout'))
+    asked.session.resolve({ session })
+    await settle()
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'signed-in', session })
+    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
+    expect(onInDoubt).not.toHaveBeenCalled()
+  })
+
+  test('whose reply is lost is in doubt while the session cannot be looked at', async () => {
+    const { runtime, asked, onInDoubt } = await atVerifying()
+    asked.answer.reject(new ServerUnreachableError('offline'))
+    asked.session.reject(new ServerUnreachableError('offline'))
+    await settle()
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+    expect(onInDoubt).toHaveBeenCalledTimes(1)
+  })
 })
 
 test('coming back goes on with the connected wallet', async () => {

@@ -9,10 +9,12 @@ import type { Subject } from './sign-in/state.ts'
 import { createStore } from './store.ts'
 
 export type RuntimeOptions = {
-  readonly client: Pick<Client, 'challenge' | 'answer'>
+  readonly client: Pick<Client, 'challenge' | 'answer' | 'session'>
   /** The chains that the site offers, first the one that is taken when the wallet is on another. */
   readonly chains: () => Promise<readonly Chain[]>
   readonly onSignedIn?: (session: Session) => void
+  /** Called when it is not known whether the server opened a session; see `SignInOptions`. */
+  readonly onInDoubt?: (answer: Promise<Session | null>) => void
   /** @default what is installed in this browser */
   readonly discovery?: Discovery
   /** @default through wagmi, loaded when first needed */
@@ -28,7 +30,7 @@ export type WalletRuntime = {
   readonly signIn: SignIn
   /** The person wants to sign in: goes on with the connected wallet, or looks for the one of the last visit. */
   readonly begin: () => void
-  /** The person turns away: nothing keeps running, and a connected wallet stays connected. */
+  /** The person turns away: nothing is asked any more, and a connected wallet stays connected. */
   readonly leave: () => void
 }
 
@@ -51,6 +53,7 @@ export function createRuntime(options: RuntimeOptions): WalletRuntime {
     signMessage: connection.signMessage,
     subject: () => subjectOf(connection.getSnapshot()),
     ...(options.onSignedIn ? { onSignedIn: options.onSignedIn } : {}),
+    ...(options.onInDoubt ? { onInDoubt: options.onInDoubt } : {}),
   })
   /** Whether the person is here to sign in; otherwise a wallet that connects by itself starts nothing. */
   let begun = false

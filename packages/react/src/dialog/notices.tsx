@@ -4,6 +4,8 @@ import { useConnection } from '../hooks/use-connection.ts'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useSignIn } from '../hooks/use-sign-in.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useKit } from '../kit/context.ts'
 import { useParts } from '../kit/parts-context.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
@@ -16,6 +18,7 @@ export function Notices() {
   const connection = useConnection()
   const signIn = useSignIn()
   const session = useSession()
+  const inDoubt = useStore(useKit().session.inDoubt)
   const [dismissed, setDismissed] = useState('')
   const before = useRef<Element | null>(null)
 
@@ -53,7 +56,8 @@ export function Notices() {
       )
     }
     const id = `cancelled:${signIn.attempt}`
-    if (signIn.status !== 'idle' || signIn.ended !== 'cancelled' || dismissed === id) return null
+    // Nobody is told that they are not signed in while the server may have signed them in.
+    if (inDoubt || signIn.status !== 'idle' || signIn.ended !== 'cancelled' || dismissed === id) return null
     return (
       <Notice text={words.notices.cancelled(wallet, shown)} onDismiss={() => dismiss(id)}>
         <button type="button" className={controls.secondary} onClick={disconnect}>

@@ -68,6 +68,7 @@ export function createKit({ locale, onSignedIn, client = createClient() }: KitOp
           close()
           onSignedIn(opened)
         },
+        onInDoubt: session.doubt,
       })
       runtime.connection.subscribe(() => connection.set(runtime.connection.getSnapshot()))
       runtime.signIn.subscribe(() => signIn.set(runtime.signIn.getSnapshot()))

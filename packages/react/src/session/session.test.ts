@@ -120,6 +120,64 @@ test('a change in another tab is looked at here', async () => {
   for (const stop of stops) stop()
 })
 
+test('a change in another tab is looked at anew, whatever is being asked here', async () => {
+  const here = make()
+  const there = make()
+  const stops = [here.current.watch(), there.current.watch()]
+  here.current.refresh()
+  there.current.set(other)
+  await vi.waitFor(() => expect(here.ask).toHaveBeenCalledTimes(2))
+  here.asked[1]?.resolve({ session: other })
+  here.asked[0]?.resolve({ session: null })
+  await settle()
+  expect(here.current.getSnapshot()).toEqual({ status: 'signed-in', session: other })
+  for (const stop of stops) stop()
+})
+
+describe('a sign-in whose outcome is not known', () => {
+  test('is in doubt until it has settled and the server was asked after that', async () => {
+    const { asked, ask, current } = make()
+    const answer = Promise.withResolvers<Session | null>()
+    current.doubt(answer.promise)
+    expect(current.inDoubt.getSnapshot()).toBe(true)
+    current.refresh()
+    asked[0]?.resolve({ session: null })
+    await settle()
+    expect(current.inDoubt.getSnapshot()).toBe(true)
+    answer.resolve(null)
+    await settle()
+    expect(ask).toHaveBeenCalledTimes(2)
+    expect(current.inDoubt.getSnapshot()).toBe(true)
+    asked[1]?.resolve({ session })
+    await settle()
+    expect(current.inDoubt.getSnapshot()).toBe(false)
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+  })
+
+  test('stays in doubt while the server does not answer', async () => {
+    const { asked, current } = make()
+    current.doubt(Promise.reject(new Error('boo')))
+    await settle()
+    asked[0]?.reject(new ServerUnreachableError('offline'))
+    await settle()
+    expect(current.inDoubt.getSnapshot()).toBe(true)
+    current.refresh()
+    asked[1]?.resolve({ session: null })
+    await settle()
+    expect(current.inDoubt.getSnapshot()).toBe(false)
+  })
+
+  test('brings its session at once, and the server’s word stands over it', async () => {
+    const { asked, current } = make()
+    current.doubt(Promise.resolve(session))
+    await settle()
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+    asked[0]?.resolve({ session: other })
+    await settle()
+    expect(current.getSnapshot()).toEqual({ status: 'signed-in', session: other })
+  })
+})
+
 test('the server is asked when the network comes back, until nobody watches', () => {
   const { ask, current } = make()
   const stop = current.watch()

@@ -14,9 +14,18 @@ export type CurrentSession = Store<SessionState> & {
   readonly refresh: () => void
   /** Takes over a session, or that there is none; while it is watched, the other tabs hear of it. */
   readonly set: (session: Session | null) => void
+  /** Asks anew, whatever is being asked already: something has happened that an answer under way may not know of. */
+  readonly look: () => void
+  /**
+   * Whether the server may have opened or ended a session that this page does not know of. Stays until the server has
+   * said how it is.
+   */
+  readonly inDoubt: Store<boolean>
+  /** Is in doubt until `answer` has settled and the server was asked after that; takes over the session that it brings. */
+  readonly doubt: (answer: Promise<Session | null>) => void
   /** Passes on what was asked of the server for a signed-in person; an answer "not signed in" signs the page out. */
   readonly follow: <Result>(asked: Promise<Result>) => Promise<Result>
-  /** Stays in touch with the other tabs: looks again when one signs in or out, and when the network comes back. @returns a function that stops it */
+  /** Stays in touch with the other tabs: looks anew when one signs in or out, and when the network comes back. @returns a function that stops it */
   readonly watch: () => () => void
 }
 
@@ -25,6 +34,8 @@ const channel = 'countersign.session'
 /** Makes the store of the session. It is never kept from visit to visit: it may have been revoked from elsewhere. */
 export function createCurrentSession(client: Pick<Client, 'session'>): CurrentSession {
   const store = createStore<SessionState>({ status: 'loading' })
+  const inDoubt = createStore(false)
+  let unsettled = 0
   let asking: AbortController | undefined
   let others: BroadcastChannel | undefined
 
@@ -35,8 +46,8 @@ export function createCurrentSession(client: Pick<Client, 'session'>): CurrentSe
     else if (before.status !== 'signed-out') store.set({ status: 'signed-out' })
   }
 
-  async function refresh() {
-    if (asking) return
+  async function look() {
+    asking?.abort()
     const mine = new AbortController()
     asking = mine
     const before = store.getSnapshot()
@@ -44,7 +55,9 @@ export function createCurrentSession(client: Pick<Client, 'session'>): CurrentSe
     try {
       const { session } = await client.session({ signal: mine.signal })
       // An answer from before the last sign-in or sign-out says nothing any more.
-      if (asking === mine) take(session)
+      if (asking !== mine) return
+      take(session)
+      if (unsettled === 0) inDoubt.set(false)
     } catch (error) {
       const { status } = store.getSnapshot()
       if (asking === mine && (status === 'loading' || status === 'unavailable'))
@@ -54,17 +67,35 @@ export function createCurrentSession(client: Pick<Client, 'session'>): CurrentSe
     }
   }
 
+  function refresh() {
+    if (!asking) void look()
+  }
+
+  async function doubt(answer: Promise<Session | null>) {
+    unsettled += 1
+    inDoubt.set(true)
+    const session = await answer.catch(() => null)
+    unsettled -= 1
+    if (session) set(session)
+    // Also then: another sign-in may have taken its place meanwhile.
+    await look()
+  }
+
   function set(session: Session | null) {
     asking?.abort()
     asking = undefined
     take(session)
+    if (unsettled === 0) inDoubt.set(false)
     others?.postMessage(null)
   }
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    refresh: () => void refresh(),
+    refresh,
+    look: () => void look(),
+    inDoubt,
+    doubt: answer => void doubt(answer),
     set,
     follow: async asked => {
       try {
@@ -75,15 +106,14 @@ export function createCurrentSession(client: Pick<Client, 'session'>): CurrentSe
       }
     },
     watch: () => {
-      const look = () => void refresh()
       const line = new BroadcastChannel(channel)
       others = line
-      line.onmessage = look
-      window.addEventListener('online', look)
+      line.onmessage = () => void look()
+      window.addEventListener('online', refresh)
       return () => {
         line.close()
         if (others === line) others = undefined
-        window.removeEventListener('online', look)
+        window.removeEventListener('online', refresh)
       }
     },
   }

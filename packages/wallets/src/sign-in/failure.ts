@@ -109,6 +109,21 @@ export function keepsSignature(failure: SignInFailure): boolean {
   }
 }
 
+/** Whether the server may have opened a session although the page was not given one: the reply was lost on its way. */
+export function mayHaveSignedIn(failure: SignInFailure): boolean {
+  return failure.kind === 'unreachable' || (failure.kind === 'problem' && failure.code === 'challenge-used')
+}
+
+const unavailableReasons = {
+  'no-node': true,
+  'node-unreachable': true,
+  'node-timeout': true,
+  'node-error': true,
+  'node-wrong-chain': true,
+  'node-unreliable': true,
+  'nodes-disagree': true,
+} satisfies Record<UnavailableReason, true>
+
 function isUnavailable(reason: RejectionReason | UnavailableReason): reason is UnavailableReason {
-  return reason.startsWith('no-node') || reason.startsWith('node')
+  return Object.hasOwn(unavailableReasons, reason)
 }

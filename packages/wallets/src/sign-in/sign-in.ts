@@ -1,11 +1,12 @@
 import type { Challenge, Client, Session } from '@countersign/api'
 import { createStore, type Store } from '../store.ts'
-import { type SignInFailure, serverFailure, walletFailure } from './failure.ts'
+import { answerChallenge } from './answer.ts'
+import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
 import { type SignInEvent, signInReducer } from './reducer.ts'
 import { initialSignIn, type SignInState, type Subject } from './state.ts'
 
 export type SignInOptions = {
-  readonly client: Pick<Client, 'answer'>
+  readonly client: Pick<Client, 'answer' | 'session'>
   /** Asks the server for the text that this account is to sign. */
   readonly prepare: (subject: Subject, signal: AbortSignal) => Promise<Challenge>
   /** Asks the wallet. Its window cannot be closed from here; an answer to another text than the one at hand is dropped. */
@@ -13,6 +14,11 @@ export type SignInOptions = {
   /** What the wallet shows now; `null` while none is connected. */
   readonly subject: () => Subject | null
   readonly onSignedIn?: (session: Session) => void
+  /**
+   * Called when it is not known whether the server opened a session: its reply was lost, or the person turned away
+   * before it came. `answer` settles once nothing more is to come, with the session if the reply brings one after all.
+   */
+  readonly onInDoubt?: (answer: Promise<Session | null>) => void
 }
 
 export type SignIn = Store<SignInState> & {
@@ -32,6 +38,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const { client, prepare, signMessage, subject } = options
   const store = createStore<SignInState>(initialSignIn)
   let running = new AbortController()
+  let answering: Promise<Session | null> = Promise.resolve(null)
   let deadline: ReturnType<typeof setTimeout> | undefined
 
   function dispatch(event: SignInEvent) {
@@ -42,6 +49,9 @@ export function createSignIn(options: SignInOptions): SignIn {
       running.abort()
       running = new AbortController()
     }
+    // An answer under way is not called back: the server may have taken it already.
+    if (before.status === 'verifying-signature' && state.attempt !== before.attempt)
+      options.onInDoubt?.(answering)
     watchDeadline(state)
     store.set(state)
     if (state.attempt !== before.attempt) void take(state, running.signal)
@@ -71,10 +81,16 @@ export function createSignIn(options: SignInOptions): SignIn {
           error => fail(walletFailure(error)),
         )
       case 'verifying-signature': {
-        const { challenge, signature } = state
-        return client.answer(challenge.id, { message: challenge.message, signature }, { signal }).then(
-          ({ session }) => dispatch({ type: 'verified', attempt, session }),
-          error => fail(serverFailure(error)),
+        const answer = answerChallenge(client, state.challenge, state.signature)
+        answering = answer.catch(() => null)
+        return answer.then(
+          session => dispatch({ type: 'verified', attempt, session }),
+          error => {
+            const failure = serverFailure(error)
+            const waitedFor = store.getSnapshot().attempt === attempt
+            if (waitedFor && mayHaveSignedIn(failure)) options.onInDoubt?.(answering)
+            fail(failure)
+          },
         )
       }
       case 'idle':
