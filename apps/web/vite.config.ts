@@ -13,6 +13,8 @@ export default defineConfig({
     // What has light-dark(), cascade layers, <dialog> and AbortSignal.any().
     target: ['chrome123', 'firefox125', 'safari17.5'],
     sourcemap: false,
+    // One style sheet, so that code which is loaded later never comes without its looks.
+    cssCodeSplit: false,
     // A polyfill would be an inline script, and everything inlined as data: would need a looser policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

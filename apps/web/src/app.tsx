@@ -1,28 +1,38 @@
 import { CountersignProvider } from '@countersign/react'
-import { navigate, usePathname } from 'wouter/use-browser-location'
+import { usePathname } from 'wouter/use-browser-location'
+import { Boundary } from './layout/boundary.tsx'
+import { go } from './layout/go.ts'
 import { Layout } from './layout/layout.tsx'
-import { LazyAccountPage } from './pages/account/lazy.tsx'
+import { AccountPage } from './pages/account/page.tsx'
 import { HomePage } from './pages/home/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 
 export function App() {
   return (
-    <CountersignProvider onSignedIn={() => navigate('/account')}>
+    <CountersignProvider onSignedIn={() => go('/account')}>
       <Layout>
-        <Page />
+        <Pages />
       </Layout>
     </CountersignProvider>
   )
 }
 
-/** The pages by their addresses. The server answers each of these with the document. */
-function Page() {
+function Pages() {
   const path = usePathname()
+  return (
+    <Boundary key={path}>
+      <Page path={path} />
+    </Boundary>
+  )
+}
+
+/** The pages by their addresses. The server answers each of these with the document. */
+function Page({ path }: { path: string }) {
   switch (path) {
     case '/':
       return <HomePage />
     case '/account':
-      return <LazyAccountPage />
+      return <AccountPage />
     default:
       return <NotFoundPage />
   }

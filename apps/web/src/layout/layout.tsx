@@ -1,4 +1,5 @@
 import { addressOf, shortenAddress, useSession, useSite } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
 import type { ReactNode } from 'react'
 import { common } from '../locales/en/common.ts'
 import styles from './layout.module.css'
@@ -17,16 +18,17 @@ export function Layout({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <Link href="/" className={styles.brand}>
           <Mark className={styles.mark} />
-          <span>{site?.name ?? common.product}</span>
-          {site?.demo && <small className={styles.badge}>{common.demo}</small>}
+          <span className={styles.name}>
+            {site?.name ?? common.product}
+            {site?.demo && <small className={styles.badge}>{common.demo}</small>}
+          </span>
         </Link>
         <nav aria-label={common.navigation}>
           <Link href="/account" className={styles.link}>
-            <span className={session.status === 'signed-in' ? styles.label : undefined}>
-              {common.account}
-            </span>
-            {session.status === 'signed-in' && (
-              <code className={styles.who}>{shortenAddress(addressOf(session.session.account))}</code>
+            {session.status === 'signed-in' ? (
+              <Who address={addressOf(session.session.account)} />
+            ) : (
+              common.account
             )}
           </Link>
         </nav>
@@ -38,6 +40,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <p>{common.footer}</p>
         {site?.demo && <p>{common.demoText}</p>}
       </footer>
+    </>
+  )
+}
+
+/** Whom the link leads to: a reader hears the whole address, and who points at the link sees it. */
+function Who({ address }: { address: string }) {
+  return (
+    <>
+      <span className={styles.label}>{common.account}</span>
+      <code className={styles.who} aria-hidden="true">
+        {shortenAddress(address)}
+      </code>
+      <span className={controls.hidden}> {address}</span>
+      <code className={styles.whole} aria-hidden="true">
+        {address}
+      </code>
     </>
   )
 }

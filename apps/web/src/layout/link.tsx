@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { navigate, usePathname } from 'wouter/use-browser-location'
+import { usePathname } from 'wouter/use-browser-location'
+import { go } from './go.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly href: string }
 
@@ -10,7 +11,7 @@ export function Link({ href, ...props }: LinkProps) {
     // Anything but a plain click is the browser's: a new tab, a new window, a download.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (!here) navigate(href)
+    if (!here) go(href)
   }
   return <a {...props} href={href} aria-current={here ? 'page' : undefined} onClick={follow} />
 }

@@ -33,7 +33,6 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   useEffect(() => {
     if (visited) heading.current?.focus({ preventScroll: true })
     visited = true
-    window.scrollTo(0, 0)
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.heading}>

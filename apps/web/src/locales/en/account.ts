@@ -1,24 +1,22 @@
-export const account = {
-  title: 'Your account',
+import type { AccountLocale } from '../locale.ts'
+
+export const account: AccountLocale = {
   signedOut: 'You are not signed in. Connect your wallet and sign a message to see your account.',
   address: 'Address',
-  copy: (address: string) => `Copy address ${address}`,
-  copied: 'Copied',
-  copyFailed: 'Could not be copied. Select the address and copy it by hand.',
   network: 'Network',
-  unknownNetwork: (chain: string) => `${chain}, which this site no longer uses`,
+  unknownNetwork: chain => `${chain}, which this site no longer uses`,
   testnet: 'test network',
   proof: 'Proved by',
   method: {
-    eoa: 'The account’s own key signed. No node had to be asked.',
+    eoa: 'The account’s own key signed.',
     erc1271: 'The account’s contract accepted the signature.',
-    erc6492: 'The account is not deployed yet; the contract it will be accepted the signature.',
-    eip7702: 'The account’s key has handed over to a contract, which accepted the signature.',
+    erc6492: 'Not on the network yet; its future contract accepted the signature.',
+    eip7702: 'The code that the account’s key delegates to accepted the signature.',
   },
-  block: (number: string) => `Checked at block ${number}`,
+  block: number => `Checked at block ${number}`,
   since: 'Signed in',
   until: 'Ends',
-  untilText: (date: string) => `${date} at the latest`,
+  untilText: date => `${date} at the latest`,
   balance: 'Balance',
   balanceLoading: 'Asking the network…',
   balanceFailed: 'The network could not be asked just now.',
@@ -28,13 +26,16 @@ export const account = {
     title: 'Signed-in devices',
     text: 'Everywhere this account is signed in to this site. A device you sign out is out at its next click.',
     list: 'Devices',
-    name: (browser: string, system: string) =>
+    name: (browser, system) =>
       browser && system ? `${browser} on ${system}` : browser || system || 'Unknown device',
+    nameSince: (device, since) => `${device}, signed in ${since}`,
     current: 'This device',
     lastSeen: 'Last seen',
     signedIn: 'signed in',
     signOut: 'Sign out',
-    signOutName: (device: string) => `Sign out ${device}`,
+    signOutName: device => `Sign out ${device}`,
+    signedOut: device => `${device} is signed out.`,
+    othersSignedOut: 'All other devices are signed out.',
     more: 'Show more devices',
     failed: 'The list could not be loaded.',
   },
@@ -46,7 +47,7 @@ export const account = {
   },
   confirm: {
     device: {
-      title: (device: string) => `Sign out ${device}?`,
+      title: device => `Sign out ${device}?`,
       text: 'It is out at its next click, and has to sign in again with the wallet.',
     },
     others: {
@@ -64,5 +65,14 @@ export const account = {
     timeout: 'the server did not answer in time. Try again.',
     'not-ours': 'something else answered in the server’s place. Check your connection.',
   },
+  problem: {
+    'not-signed-in': 'you were signed out meanwhile.',
+    'session-not-found': 'that device was signed out already. Reload the page to see which are left.',
+    'origin-refused': 'the server only takes this from its own address. Check the address in your browser.',
+    'too-many-requests': 'there were many tries in a short time. Wait a moment, then try again.',
+    internal: 'the server met an error of its own. Try again in a moment.',
+    'database-unavailable': 'the server cannot reach its records at the moment. Try again in a moment.',
+    'request-timeout': 'the server took too long. Try again.',
+  },
   unforeseen: 'something unforeseen happened. Try again.',
-} as const
+}

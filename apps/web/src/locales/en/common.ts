@@ -1,10 +1,16 @@
-/** What every page may need. */
-export const common = {
+import type { CommonLocale } from '../locale.ts'
+
+export const common: CommonLocale = {
   skip: 'Skip to the content',
   product: 'Countersign',
-  title: (page: string, site: string) => `${page} · ${site}`,
+  title: (page, site) => `${page} · ${site}`,
   navigation: 'Main',
   account: 'Account',
+  accountPage: 'Your account',
+  loading: 'One moment…',
+  copy: address => `Copy address ${address}`,
+  copied: 'Copied',
+  copyFailed: 'Could not be copied. Select the address and copy it by hand.',
   demo: 'Demo',
   demoText:
     'This is a demo: a small world of its own on this computer, with play accounts. Nothing in it has value.',
@@ -31,4 +37,4 @@ export const common = {
     text: 'There is nothing at this address. It may have been mistyped, or the page is gone.',
     home: 'Go to the first page',
   },
-} as const
+}

@@ -1,4 +1,6 @@
-export const home = {
+import type { HomeLocale } from '../locale.ts'
+
+export const home: HomeLocale = {
   title: 'Prove that an account is yours',
   lead: 'Sign in with the wallet you already have. You sign one short message, and that is the whole proof: no password, no email, no transaction.',
   signedIn: 'You are signed in as',
@@ -15,10 +17,10 @@ export const home = {
     },
     {
       title: 'Countersigned',
-      text: 'The server checks the signature against your account, and you are signed in until you say otherwise.',
+      text: 'The server checks the signature against your account, and you are signed in, until you sign out or the session runs out.',
     },
   ],
   never: 'What is never asked of you',
   neverText:
     'Your recovery phrase, a payment, or leave to move anything you own. A wallet that shows you such a request is not answering this site.',
-} as const
+}

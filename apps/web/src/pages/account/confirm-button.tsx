@@ -19,6 +19,8 @@ type ConfirmButtonProps = {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
+  /** Whether the pointer went down beside the dialog: text that is selected out of it does not close it. */
+  const pressed = useRef(false)
   const id = useId()
   useEffect(() => {
     if (asking) dialog.current?.showModal()
@@ -38,29 +40,38 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {props.children}
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; Escape closes by key. */}
       <dialog
         ref={dialog}
         className={styles.confirm}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         onClose={() => setAsking(false)}
+        onPointerDown={event => {
+          pressed.current = event.target === dialog.current
+        }}
+        onClick={event => {
+          if (event.target === dialog.current && pressed.current) setAsking(false)
+        }}
       >
-        <h2 id={`${id}-title`}>{props.title}</h2>
-        <p id={`${id}-text`}>{props.text}</p>
-        <div className={styles.choices}>
-          <button type="button" className={controls.secondary} onClick={() => setAsking(false)}>
-            {words.confirm.cancel}
-          </button>
-          <button
-            type="button"
-            className={controls.danger}
-            onClick={() => {
-              setAsking(false)
-              props.onConfirm()
-            }}
-          >
-            {props.confirm}
-          </button>
+        <div className={styles.question}>
+          <h2 id={`${id}-title`}>{props.title}</h2>
+          <p id={`${id}-text`}>{props.text}</p>
+          <div className={styles.choices}>
+            <button type="button" className={controls.secondary} onClick={() => setAsking(false)}>
+              {words.confirm.cancel}
+            </button>
+            <button
+              type="button"
+              className={controls.danger}
+              onClick={() => {
+                setAsking(false)
+                props.onConfirm()
+              }}
+            >
+              {props.confirm}
+            </button>
+          </div>
         </div>
       </dialog>
     </>

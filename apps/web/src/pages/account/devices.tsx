@@ -1,23 +1,37 @@
 import type { Session } from '@countersign/api'
-import { useSessions, useSignOut } from '@countersign/react'
+import { type SignOutTarget, useSessions } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import type { ReactNode, Ref } from 'react'
 import { account } from '../../locales/en/account.ts'
 import styles from './account.module.css'
+import { ago } from './ago.ts'
 import { ConfirmButton } from './confirm-button.tsx'
-import { Failure } from './failure.tsx'
 import { Moment } from './moment.tsx'
+import { DevicesSkeleton } from './skeleton.tsx'
+import { useMinute } from './use-minute.ts'
 
 const words = account.devices
 
+type DevicesProps = {
+  readonly section: Ref<HTMLElement>
+  readonly heading: Ref<HTMLHeadingElement>
+  readonly busy: boolean
+  /** Ends sessions, and then says a sentence. */
+  readonly onSignOut: (target: SignOutTarget, said: string) => void
+  /** How the last sign-out ended. */
+  readonly outcome: ReactNode
+}
+
 /** Everywhere the account is signed in, with a way to end each. */
-export function Devices() {
+export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesProps) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSessions()
-  const signOut = useSignOut()
   const sessions = data?.pages.flatMap(({ items }) => items)
   const others = sessions?.some(({ current }) => !current) ?? false
   return (
-    <section className={styles.section} aria-labelledby="devices">
-      <h2 id="devices">{words.title}</h2>
+    <section ref={section} className={styles.section} aria-labelledby="devices">
+      <h2 ref={heading} id="devices" tabIndex={-1}>
+        {words.title}
+      </h2>
       <p className={styles.soft}>{words.text}</p>
       {sessions ? (
         <ul className={styles.devices} aria-label={words.list}>
@@ -25,8 +39,8 @@ export function Devices() {
             <Device
               key={session.id}
               session={session}
-              busy={signOut.isPending}
-              onSignOut={() => signOut.mutate({ session: session.id })}
+              busy={busy}
+              onSignOut={said => onSignOut({ session: session.id }, said)}
             />
           ))}
         </ul>
@@ -38,16 +52,18 @@ export function Devices() {
           </button>
         </p>
       ) : (
-        <div className={styles.deviceSkeleton} aria-busy="true" />
+        <DevicesSkeleton />
       )}
-      <Failure error={signOut.error} />
+      {outcome}
       <div className={styles.choices}>
         {hasNextPage && (
           <button
             type="button"
             className={controls.secondary}
             aria-disabled={isFetching}
-            onClick={() => void fetchNextPage()}
+            onClick={() => {
+              if (!isFetching) void fetchNextPage()
+            }}
           >
             {words.more}
           </button>
@@ -57,8 +73,8 @@ export function Devices() {
             title={account.confirm.others.title}
             text={account.confirm.others.text}
             confirm={account.signOut.others}
-            busy={signOut.isPending}
-            onConfirm={() => signOut.mutate('others')}
+            busy={busy}
+            onConfirm={() => onSignOut('others', words.othersSignedOut)}
           >
             {account.signOut.others}
           </ConfirmButton>
@@ -68,9 +84,11 @@ export function Devices() {
   )
 }
 
-function Device(props: { session: Session; busy: boolean; onSignOut: () => void }) {
+function Device(props: { session: Session; busy: boolean; onSignOut: (said: string) => void }) {
   const { session } = props
+  useMinute()
   const name = words.name(session.device.browser, session.device.system)
+  const whole = words.nameSince(name, ago(new Date(session.createdAt)))
   return (
     <li>
       <div>
@@ -82,12 +100,12 @@ function Device(props: { session: Session; busy: boolean; onSignOut: () => void 
       </div>
       {!session.current && (
         <ConfirmButton
-          name={words.signOutName(name)}
-          title={account.confirm.device.title(name)}
+          name={words.signOutName(whole)}
+          title={account.confirm.device.title(whole)}
           text={account.confirm.device.text}
           confirm={words.signOutName(name)}
           busy={props.busy}
-          onConfirm={props.onSignOut}
+          onConfirm={() => props.onSignOut(words.signedOut(name))}
         >
           {words.signOut}
         </ConfirmButton>

@@ -1,11 +1,14 @@
 import type { Session } from '@countersign/api'
 import { addressOf, useSite } from '@countersign/react'
 import type { ReactNode } from 'react'
+import { Address } from '../../layout/address.tsx'
 import { account as words } from '../../locales/en/account.ts'
+import { language } from '../../locales/language.ts'
 import styles from './account.module.css'
-import { Address } from './address.tsx'
 import { Balance } from './balance.tsx'
 import { Moment } from './moment.tsx'
+
+const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
 
 /** The account: its address, network and balance, and how it was proved. */
 export function Facts({ session }: { session: Session }) {
@@ -35,19 +38,15 @@ export function Facts({ session }: { session: Session }) {
       <Fact name={words.proof}>
         {words.method[method]}
         {block && (
-          <small className={styles.soft} title={block.hash}>
-            {words.block(block.number.toLocaleString('en'))}
+          <small className={`${styles.soft} ${styles.block}`} title={block.hash}>
+            {words.block(block.number.toLocaleString(language))}
           </small>
         )}
       </Fact>
       <Fact name={words.since}>
         <Moment at={session.createdAt} />
       </Fact>
-      <Fact name={words.until}>
-        {words.untilText(
-          new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(session.endsAt)),
-        )}
-      </Fact>
+      <Fact name={words.until}>{words.untilText(day.format(new Date(session.endsAt)))}</Fact>
     </dl>
   )
 }
@@ -57,17 +56,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** As large as the facts that follow. */
-export function FactsSkeleton() {
-  return (
-    <div className={styles.factsSkeleton} aria-busy="true">
-      {[words.address, words.balance, words.network, words.proof, words.since, words.until].map(name => (
-        <span key={name} />
-      ))}
     </div>
   )
 }

@@ -1,22 +1,20 @@
-import { useSignOut } from '@countersign/react'
+import type { SignOutTarget } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { account as words } from '../../locales/en/account.ts'
 import styles from './account.module.css'
 import { ConfirmButton } from './confirm-button.tsx'
-import { Failure } from './failure.tsx'
 
 /** The ways out: here, or everywhere. */
-export function SignOut() {
-  const signOut = useSignOut()
+export function SignOut(props: { busy: boolean; onSignOut: (target: SignOutTarget) => void }) {
   return (
     <div className={styles.out}>
       <div className={styles.choices}>
         <button
           type="button"
           className={controls.secondary}
-          aria-disabled={signOut.isPending}
+          aria-disabled={props.busy}
           onClick={() => {
-            if (!signOut.isPending) signOut.mutate('here')
+            if (!props.busy) props.onSignOut('here')
           }}
         >
           {words.signOut.here}
@@ -25,13 +23,12 @@ export function SignOut() {
           title={words.confirm.everywhere.title}
           text={words.confirm.everywhere.text}
           confirm={words.signOut.everywhere}
-          busy={signOut.isPending}
-          onConfirm={() => signOut.mutate('everywhere')}
+          busy={props.busy}
+          onConfirm={() => props.onSignOut('everywhere')}
         >
           {words.signOut.everywhere}
         </ConfirmButton>
       </div>
-      <Failure error={signOut.error} />
     </div>
   )
 }

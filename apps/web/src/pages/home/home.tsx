@@ -1,5 +1,6 @@
-import { addressOf, ConnectButton, shortenAddress, useSession } from '@countersign/react'
+import { addressOf, ConnectButton, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { Address } from '../../layout/address.tsx'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
@@ -53,9 +54,9 @@ function Begin() {
               <Link href="/account" className={`${controls.primary} ${styles.large}`}>
                 {home.account}
               </Link>
-              <p>
-                {home.signedIn} <code title={addressOf(account)}>{shortenAddress(addressOf(account))}</code>
-              </p>
+              <div className={styles.who}>
+                {home.signedIn} <Address address={addressOf(account)} />
+              </div>
             </div>
           )}
         />

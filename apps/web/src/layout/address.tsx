@@ -1,12 +1,20 @@
 import { shortenAddress } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { useState } from 'react'
-import { account as words } from '../../locales/en/account.ts'
-import styles from './account.module.css'
+import { useEffect, useState } from 'react'
+import { common as words } from '../locales/en/common.ts'
+import styles from './address.module.css'
+
+/** For how long "Copied" stands, in milliseconds. */
+const patience = 4_000
 
 /** An address with its middle shortened; the whole shows on hover and focus, and is what gets copied. */
 export function Address({ address }: { address: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  useEffect(() => {
+    if (copied !== 'yes') return
+    const timer = setTimeout(() => setCopied('no'), patience)
+    return () => clearTimeout(timer)
+  }, [copied])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)

@@ -1,0 +1,107 @@
+import type { ProblemCode, ServerUnreachableError, Session } from '@countersign/api'
+
+// Every sentence of the pages in one language. Each page's words are a module of their own, loaded with the page.
+
+/** What happened; what it means and what to do. */
+type Words = { readonly title: string; readonly text: string }
+
+/** What every page may need. */
+export type CommonLocale = {
+  readonly skip: string
+  readonly product: string
+  readonly title: (page: string, site: string) => string
+  readonly navigation: string
+  readonly account: string
+  readonly accountPage: string
+  readonly loading: string
+  readonly copy: (address: string) => string
+  readonly copied: string
+  readonly copyFailed: string
+  readonly demo: string
+  readonly demoText: string
+  readonly footer: string
+  readonly unforeseen: Words
+  readonly reload: string
+  readonly unavailable: {
+    readonly offline: Words
+    readonly down: Words
+    readonly retry: string
+    readonly retrying: string
+  }
+  readonly notFound: Words & { readonly home: string }
+}
+
+export type HomeLocale = {
+  readonly title: string
+  readonly lead: string
+  readonly signedIn: string
+  readonly account: string
+  readonly how: string
+  readonly steps: readonly Words[]
+  readonly never: string
+  readonly neverText: string
+}
+
+/** The refusals that ending a session can meet. */
+export type SignOutProblem = Extract<
+  ProblemCode,
+  | 'not-signed-in'
+  | 'session-not-found'
+  | 'origin-refused'
+  | 'too-many-requests'
+  | 'internal'
+  | 'database-unavailable'
+  | 'request-timeout'
+>
+
+export type AccountLocale = {
+  readonly signedOut: string
+  readonly address: string
+  readonly network: string
+  readonly unknownNetwork: (chain: string) => string
+  readonly testnet: string
+  readonly proof: string
+  readonly method: Readonly<Record<Session['verdict']['method'], string>>
+  readonly block: (number: string) => string
+  readonly since: string
+  readonly until: string
+  readonly untilText: (date: string) => string
+  readonly balance: string
+  readonly balanceLoading: string
+  readonly balanceFailed: string
+  readonly justNow: string
+  readonly retry: string
+  readonly devices: {
+    readonly title: string
+    readonly text: string
+    readonly list: string
+    readonly name: (browser: string, system: string) => string
+    /** Tells one device from another that reads the same. */
+    readonly nameSince: (device: string, since: string) => string
+    readonly current: string
+    readonly lastSeen: string
+    readonly signedIn: string
+    readonly signOut: string
+    readonly signOutName: (device: string) => string
+    readonly signedOut: (device: string) => string
+    readonly othersSignedOut: string
+    readonly more: string
+    readonly failed: string
+  }
+  readonly signOut: {
+    readonly here: string
+    readonly others: string
+    readonly everywhere: string
+    readonly failed: string
+  }
+  readonly confirm: {
+    readonly device: { readonly title: (device: string) => string; readonly text: string }
+    readonly others: Words
+    readonly everywhere: Words
+    readonly cancel: string
+  }
+  /** Reasons, each after `signOut.failed`. */
+  readonly unreachable: Readonly<Record<ServerUnreachableError['code'], string>>
+  readonly problem: Readonly<Record<SignOutProblem, string>>
+  readonly unforeseen: string
+}

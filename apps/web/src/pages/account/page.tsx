@@ -1,0 +1,43 @@
+import { useSession } from '@countersign/react'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import { Unavailable } from '../../layout/unavailable.tsx'
+import { common } from '../../locales/en/common.ts'
+import styles from './account.module.css'
+import { Skeleton } from './skeleton.tsx'
+import { useContent } from './use-content.ts'
+
+/** The account page. Its heading comes with the site; the rest is loaded when it is visited. */
+export function AccountPage() {
+  const session = useSession()
+  const content = useContent()
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title={common.accountPage}
+        about={content.status === 'failed' ? 'unavailable' : aboutWhom(session)}
+      >
+        {common.accountPage}
+      </PageHeading>
+      {content.status === 'ready' ? (
+        <content.Content />
+      ) : content.status === 'failed' ? (
+        <Unavailable retrying={content.retrying} retry={content.retry} />
+      ) : (
+        <Skeleton />
+      )}
+    </div>
+  )
+}
+
+function aboutWhom(session: ReturnType<typeof useSession>): string | undefined {
+  switch (session.status) {
+    case 'loading':
+      return undefined
+    case 'unavailable':
+      return 'unavailable'
+    case 'signed-out':
+      return 'nobody'
+    case 'signed-in':
+      return session.session.id
+  }
+}

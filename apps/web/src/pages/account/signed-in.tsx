@@ -1,0 +1,38 @@
+import type { Session } from '@countersign/api'
+import { type SignOutTarget, useSignOut } from '@countersign/react'
+import { useEffect, useRef, useState } from 'react'
+import { Devices } from './devices.tsx'
+import { Facts } from './facts.tsx'
+import { Outcome } from './outcome.tsx'
+import { SignOut } from './sign-out.tsx'
+
+/** The page of a person who is signed in. All ways out are one mutation, so that one place tells how the last one ended. */
+export function SignedIn({ session }: { session: Session }) {
+  const signOut = useSignOut()
+  const [done, setDone] = useState('')
+  const devices = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const end = (target: SignOutTarget, said = '') => {
+    setDone('')
+    signOut.mutate(target, { onSuccess: () => setDone(said) })
+  }
+  useEffect(() => {
+    const { activeElement } = document
+    // The button that was pressed is gone, or going. Whoever has moved on is left where they are.
+    const lost = activeElement === document.body || devices.current?.contains(activeElement)
+    if (done && lost) heading.current?.focus()
+  }, [done])
+  return (
+    <>
+      <Facts session={session} />
+      <Devices
+        section={devices}
+        heading={heading}
+        busy={signOut.isPending}
+        onSignOut={end}
+        outcome={<Outcome done={done} error={signOut.error} />}
+      />
+      <SignOut busy={signOut.isPending} onSignOut={end} />
+    </>
+  )
+}

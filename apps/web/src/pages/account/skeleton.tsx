@@ -1,0 +1,49 @@
+import controls from '@countersign/react/controls.module.css'
+import { common } from '../../locales/en/common.ts'
+import styles from './account.module.css'
+
+/** As large as the facts and the devices that follow. */
+export function Skeleton() {
+  return (
+    <>
+      <p className={controls.hidden} role="status">
+        {common.loading}
+      </p>
+      <div className={styles.facts} aria-hidden="true">
+        {['address', 'balance', 'network', 'proof', 'since', 'until'].map(fact => (
+          <div key={fact}>
+            <Blank />
+            <div>
+              <Blank />
+              {fact === 'proof' && <Blank />}
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={styles.section} aria-hidden="true">
+        <Blank className={styles.blankHeading} />
+        <Blank />
+        <DevicesSkeleton />
+      </div>
+    </>
+  )
+}
+
+/** As large as the list of one device. */
+export function DevicesSkeleton() {
+  return (
+    <ul className={styles.devices} aria-hidden="true">
+      <li>
+        <div>
+          <Blank />
+          <Blank className={styles.lastSeen} />
+        </div>
+      </li>
+    </ul>
+  )
+}
+
+/** A line that is still to come. */
+function Blank({ className }: { className?: string | undefined }) {
+  return <span className={`${styles.blank} ${className ?? ''}`} />
+}
