@@ -43,6 +43,16 @@ export function errorText(error: unknown): string {
 }
 
 /**
+ * Whether an error says that the extension behind a wallet is gone: removed, switched off or updated while the page was
+ * open. The browser words it, and no code comes with it.
+ */
+export function isGone(error: unknown): boolean {
+  return /extension context invalidated|disconnected port object|receiving end does not exist/i.test(
+    errorText(error),
+  )
+}
+
+/**
  * Whether a wallet's error means that the person said no.
  *
  * 4001 is the standard's code (EIP-1193), 5000 that of CAIP-25. Some wallets say -32603, "internal error", for it:

@@ -309,6 +309,31 @@ describe('while the wallet has the text', () => {
   })
 })
 
+describe('a signature that waits to be sent', () => {
+  async function kept() {
+    const made = await atVerifying()
+    made.asked.answer.reject(new ServerUnreachableError('offline'))
+    made.asked.session.reject(new ServerUnreachableError('offline'))
+    await settle()
+    made.tell(fox)?.({ type: 'wallet-disconnected', wallet: fox })
+    return made
+  }
+
+  test('outlives its wallet, also when that comes back', async () => {
+    const { runtime, tell } = await kept()
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+    tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
+    expect(runtime.connection.getSnapshot().status).toBe('connected')
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+  })
+
+  test('gives way to another account', async () => {
+    const { runtime, tell } = await kept()
+    tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [two], chainId: 1 } })
+    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'preparing-message' })
+  })
+})
+
 describe('connecting', () => {
   test('sends the person to the wallet after a moment, and gives up after two minutes', async () => {
     const { runtime } = world()

@@ -1,11 +1,11 @@
 import type { Chain, Client, Session } from '@countersign/api'
 import { type Connection, createConnection } from './connection/connection.ts'
 import type { OpenLink, WalletMemory } from './connection/link.ts'
-import type { ConnectionState } from './connection/state.ts'
+import { type ConnectionState, currentConnection } from './connection/state.ts'
 import { createDiscovery, type Discovery } from './discovery/discovery.ts'
 import { oneTabAtATime } from './sign-in/one-tab-at-a-time.ts'
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts'
-import type { Subject } from './sign-in/state.ts'
+import { holdsSignature, type Subject } from './sign-in/state.ts'
 import { createStore } from './store.ts'
 
 export type RuntimeOptions = {
@@ -58,18 +58,24 @@ export function createRuntime(options: RuntimeOptions): WalletRuntime {
   /** Whether the person is here to sign in; otherwise a wallet that connects by itself starts nothing. */
   let begun = false
 
+  /** Whether a signature of this account is there already: a wallet that went and came back has not to sign again. */
+  function stillHolds({ address }: Subject): boolean {
+    const state = signIn.getSnapshot()
+    return holdsSignature(state) && 'subject' in state && state.subject.address === address
+  }
+
   let before = connection.getSnapshot()
   connection.subscribe(() => {
     const state = connection.getSnapshot()
-    const was = current(before)
-    const is = current(state)
+    const was = currentConnection(before)
+    const is = currentConnection(state)
     before = state
     if (is && is.wallet.id !== was?.wallet.id) memory.set(is.wallet.rdns ?? is.wallet.id)
     const subject = subjectOf(state)
     if (!subject) {
       if (was) signIn.walletDisconnected()
     } else if (is?.wallet.id !== was?.wallet.id) {
-      if (begun) signIn.start(subject)
+      if (begun && !stillHolds(subject)) signIn.start(subject)
     } else signIn.subjectChanged(subject)
   })
 
@@ -104,12 +110,8 @@ export function createRuntime(options: RuntimeOptions): WalletRuntime {
   }
 }
 
-function current(state: ConnectionState) {
-  return state.status === 'connected' ? state : state.status === 'connecting' ? state.held : null
-}
-
 function subjectOf(state: ConnectionState): Subject | null {
-  const connected = current(state)
+  const connected = currentConnection(state)
   return connected && { address: connected.accounts[0], chainId: connected.chainId }
 }
 

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useConnection } from '../hooks/use-connection.ts'
+import { useSignIn } from '../hooks/use-sign-in.ts'
 import { DialogBoundary } from './boundary.tsx'
 import { dialogView } from './view.ts'
 import { VerifyView } from './views/verify.tsx'
@@ -18,12 +20,23 @@ export function DialogContent() {
 
 function View() {
   const connection = useConnection()
-  switch (dialogView(connection)) {
+  const signIn = useSignIn()
+  /** The wallet in whose place the person wants to choose another; it stays connected until they have. */
+  const [turnedFrom, setTurnedFrom] = useState<string | null>(null)
+  const connected = connection.status === 'connected' ? connection : null
+  const goBack = () => setTurnedFrom(null)
+  switch (dialogView(connection, signIn, turnedFrom)) {
     case 'wallets':
-      return <WalletsView />
+      return <WalletsView held={connected?.wallet ?? null} onBack={goBack} />
     case 'wallet-status':
-      return <WalletStatusView connection={connection} />
+      return <WalletStatusView connection={connection} onGoOn={goBack} />
     case 'verify':
-      return connection.status === 'connected' ? <VerifyView connection={connection} /> : null
+      return (
+        <VerifyView
+          connection={connected}
+          state={signIn}
+          onOther={() => setTurnedFrom(connected?.wallet.id ?? null)}
+        />
+      )
   }
 }

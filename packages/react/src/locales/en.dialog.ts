@@ -11,6 +11,7 @@ export const enDialog: DialogLocale = {
       text: 'A wallet is an app that keeps the key to your account. Add one to this browser as an extension and set it up; it then appears here by itself.',
     },
     lookAgain: 'Look again',
+    back: wallet => `Go on with ${wallet}`,
   },
   connecting: {
     title: {
@@ -85,6 +86,7 @@ export const enDialog: DialogLocale = {
     title: 'Verify your account',
     text: 'Sign this message to show that the account is yours. It moves nothing and costs nothing.',
     account: wallet => `Account in ${wallet}`,
+    accountAlone: 'Account that signed',
     steps: 'Progress',
     step: {
       'preparing-message': 'Prepare the message',
@@ -93,6 +95,7 @@ export const enDialog: DialogLocale = {
     },
     stepState: { done: 'done', current: 'under way', failed: 'failed', open: 'to come' },
     message: 'Message to sign',
+    messageOver: 'This message is no longer valid',
     messageLoading: 'The message appears here.',
     otherChain: chain =>
       `Your wallet is on a network that this site does not use. The proof is made for ${chain}. For an account that is a key this makes no difference; a contract account must be on a network of this site.`,
@@ -109,6 +112,7 @@ export const enDialog: DialogLocale = {
     signAgain: 'Ask the wallet again',
     start: 'Prepare a message',
     cancel: 'Cancel',
+    other: 'Use another wallet',
     disconnect: wallet => `Disconnect ${wallet}`,
     tryAgain: 'Try again',
     again: { prepare: 'Prepare a new message', sign: 'Ask the wallet again', verify: 'Check again' },
@@ -213,6 +217,8 @@ export const enDialog: DialogLocale = {
         'Something between this page and the server answered in its place, such as a login page of a network. Check your connection.',
     },
     wallet: {
+      'not-found': wallet =>
+        `${wallet} is no longer in this browser: it was removed, switched off or updated. Reload the page, or use another wallet.`,
       refused: wallet =>
         `You did not sign in ${wallet}, or its window was closed. Nothing was signed. Ask the wallet again when you are ready.`,
       'already-pending': wallet =>

@@ -36,6 +36,7 @@ export type DialogLocale = {
     readonly list: string
     readonly none: Words
     readonly lookAgain: string
+    readonly back: (wallet: string) => string
   }
   readonly connecting: {
     readonly title: Readonly<Record<ConnectingPhase | 'reconnecting', (wallet: string) => string>>
@@ -52,10 +53,12 @@ export type DialogLocale = {
     readonly title: string
     readonly text: string
     readonly account: (wallet: string) => string
+    readonly accountAlone: string
     readonly steps: string
     readonly step: Readonly<Record<SignInStep, string>>
     readonly stepState: Readonly<Record<'done' | 'current' | 'failed' | 'open', string>>
     readonly message: string
+    readonly messageOver: string
     readonly messageLoading: string
     readonly otherChain: (chain: string) => string
     readonly status: {
@@ -70,6 +73,7 @@ export type DialogLocale = {
     readonly signAgain: string
     readonly start: string
     readonly cancel: string
+    readonly other: string
     readonly disconnect: (wallet: string) => string
     readonly tryAgain: string
     readonly again: Readonly<Record<'prepare' | 'sign' | 'verify', string>>

@@ -1,5 +1,5 @@
 import { ServerUnreachableError } from '@countersign/api'
-import { errorCodes, errorNames, errorText, saysNo } from '../provider-error.ts'
+import { errorCodes, errorNames, errorText, isGone, saysNo } from '../provider-error.ts'
 
 /**
  * Why an attempt to connect ended, or why a connection did.
@@ -53,7 +53,7 @@ export function connectionFailure(error: unknown): ConnectionFailureKind {
   if (error instanceof WalletCodeError || error instanceof ServerUnreachableError) return 'server-unreachable'
   const names = errorNames(error)
   if (names.includes('ConnectorAlreadyConnectedError')) return 'already-connected'
-  if (names.includes('ProviderNotFoundError')) return 'not-found'
+  if (names.includes('ProviderNotFoundError') || isGone(error)) return 'not-found'
   if (names.includes('ChainNotConfiguredError')) return 'chain-not-configured'
   if (saysNo(error)) return 'refused'
   const codes = errorCodes(error)

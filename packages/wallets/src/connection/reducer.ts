@@ -1,6 +1,12 @@
 import type { Wallet } from '../wallet.ts'
 import type { ConnectionFailureKind } from './failure.ts'
-import type { Connected, ConnectingPhase, ConnectionState, WalletView } from './state.ts'
+import {
+  type Connected,
+  type ConnectingPhase,
+  type ConnectionState,
+  currentConnection,
+  type WalletView,
+} from './state.ts'
 
 export type ConnectionEvent =
   /** The person chose a wallet. */
@@ -70,7 +76,7 @@ export function connectionReducer(state: ConnectionState, event: ConnectionEvent
 }
 
 function connect(state: ConnectionState, wallet: Wallet): ConnectionState {
-  const held = state.status === 'connected' ? state : state.status === 'connecting' ? state.held : null
+  const held = currentConnection(state)
   if (state.status === 'connected' && state.wallet.id === wallet.id)
     return { ...state, failure: { wallet, kind: 'already-connected' } }
   return { status: 'connecting', attempt: state.attempt + 1, wallet, phase: 'opening', held }
@@ -135,7 +141,7 @@ function updated(
   wallet: Wallet,
   change: (view: WalletView) => WalletView,
 ): ConnectionState {
-  const current = state.status === 'connected' ? state : state.status === 'connecting' ? state.held : null
+  const current = currentConnection(state)
   if (current?.wallet.id !== wallet.id) return state
   const before: WalletView = current
   const view = change(before)

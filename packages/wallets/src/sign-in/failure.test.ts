@@ -71,6 +71,8 @@ test.each([
   ['already-pending', { code: -32002, message: 'Resource unavailable' }],
   ['locked', { code: 4100 }],
   ['locked', new Error('Keyring is locked')],
+  ['not-found', new Error('Extension context invalidated.')],
+  ['not-found', { code: -32603, message: 'Attempting to use a disconnected port object' }],
   ['not-supported', { code: 4200 }],
   ['not-supported', { code: -32601, message: 'Method not found' }],
   ['unknown', new Error('block header missing')],

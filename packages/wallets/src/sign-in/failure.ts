@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@countersign/api'
 import { ProblemError, problemStatus, ServerUnreachableError } from '@countersign/api'
 import type { RejectionReason, UnavailableReason } from '@countersign/core'
-import { errorCodes, errorText, saysNo } from '../provider-error.ts'
+import { errorCodes, errorText, isGone, saysNo } from '../provider-error.ts'
 
 /** What came between a person and their session; enough to say in words what happened. */
 export type SignInFailure =
@@ -29,7 +29,13 @@ export type SignInFailure =
 
 type VerdictCode = 'signature-rejected' | 'verification-unavailable'
 
-export type WalletSigningCode = 'refused' | 'already-pending' | 'locked' | 'not-supported' | 'unknown'
+export type WalletSigningCode =
+  | 'not-found'
+  | 'refused'
+  | 'already-pending'
+  | 'locked'
+  | 'not-supported'
+  | 'unknown'
 
 /** Reads what the server, or the way to it, answered in place of a challenge or a session. */
 export function serverFailure(error: unknown): SignInFailure {
@@ -55,6 +61,7 @@ export function serverFailure(error: unknown): SignInFailure {
 
 /** Tells apart why a wallet gave no signature. */
 export function walletFailure(error: unknown): SignInFailure {
+  if (isGone(error)) return { kind: 'wallet', code: 'not-found' }
   if (saysNo(error)) return { kind: 'wallet', code: 'refused' }
   const codes = errorCodes(error)
   const text = errorText(error)

@@ -1,6 +1,5 @@
 import type { Connected, SignInState } from '@countersign/wallets'
 import { useEffect, useRef } from 'react'
-import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { useSite } from '../../hooks/use-site.ts'
 import { useKit } from '../../kit/context.ts'
 import { useParts } from '../../kit/parts-context.ts'
@@ -12,46 +11,63 @@ import { ViewTitle } from '../view-title.tsx'
 import { WalletIcon } from '../wallet-icon.tsx'
 import styles from './views.module.css'
 
-/** Verify your account: three steps, the exact message, and after each failure a way on. */
-export function VerifyView({ connection }: { connection: Connected }) {
+/**
+ * Verify your account: three steps, the exact message, and after each failure a way on.
+ *
+ * @param props.connection - `null` if the wallet went after it had signed
+ * @param props.onOther - the person wants to choose another wallet in place of the connected one
+ */
+export function VerifyView(props: { connection: Connected | null; state: SignInState; onOther: () => void }) {
   const { runtime, words } = useParts()
   const { close } = useKit()
-  const state = useSignIn()
-  const name = connection.wallet.name ?? words.unnamedWallet
+  const { connection, state, onOther } = props
+  const name = connection?.wallet.name ?? words.unnamedWallet
   return (
     <>
       <ViewTitle>{words.verify.title}</ViewTitle>
       <p className={styles.lead}>{words.verify.text}</p>
-      <Account connection={connection} state={state} name={name} />
+      <Account connection={connection} state={state} />
       <Steps state={state} />
       <Message state={state} />
-      <OtherChain connection={connection} />
+      {connection && <OtherChain connection={connection} />}
       <Standing state={state} wallet={name} />
       <div className={`${styles.actions} ${styles.sticky}`}>
         <WayOn state={state} />
         <button type="button" className={controls.secondary} onClick={close}>
           {words.verify.cancel}
         </button>
+      </div>
+      <div className={styles.others}>
         <button
           type="button"
-          className={`${controls.quiet} ${styles.fullRow}`}
-          onClick={runtime.connection.disconnect}
+          className={controls.quiet}
+          onClick={connection ? onOther : runtime.signIn.cancel}
         >
-          {words.verify.disconnect(name)}
+          {words.verify.other}
         </button>
+        {connection && (
+          <button type="button" className={controls.quiet} onClick={runtime.connection.disconnect}>
+            {words.verify.disconnect(name)}
+          </button>
+        )}
       </div>
     </>
   )
 }
 
-function Account({ connection, state, name }: { connection: Connected; state: SignInState; name: string }) {
+function Account({ connection, state }: { connection: Connected | null; state: SignInState }) {
   const { words } = useParts()
-  const address = 'subject' in state ? state.subject.address : connection.accounts[0]
+  const address = 'subject' in state ? state.subject.address : connection?.accounts[0]
+  if (address === undefined) return null
   return (
     <div className={styles.account}>
-      <WalletIcon wallet={connection.wallet} />
+      {connection && <WalletIcon wallet={connection.wallet} />}
       <span>
-        <small>{words.verify.account(name)}</small>
+        <small>
+          {connection
+            ? words.verify.account(connection.wallet.name ?? words.unnamedWallet)
+            : words.verify.accountAlone}
+        </small>
         <code dir="ltr" title={address}>
           {shortenAddress(address)}
         </code>
@@ -84,14 +100,17 @@ function Steps({ state }: { state: SignInState }) {
 function Message({ state }: { state: SignInState }) {
   const { words } = useParts()
   const message = messageOf(state)
+  if (state.status === 'failed' && message === undefined) return null
+  const over = state.status === 'failed' && state.again.step === 'prepare'
+  const label = over ? words.verify.messageOver : words.verify.message
   return (
-    <figure className={styles.message} aria-busy={state.status === 'preparing-message'}>
-      <figcaption>{words.verify.message}</figcaption>
+    <figure className={styles.message} data-over={over} aria-busy={state.status === 'preparing-message'}>
+      <figcaption>{label}</figcaption>
       {message === undefined ? (
         <p className={styles.messageLoading}>{words.verify.messageLoading}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by key.
-        <section className={styles.messageText} tabIndex={0} aria-label={words.verify.message}>
+        <section className={styles.messageText} tabIndex={0} aria-label={label}>
           <pre dir="ltr">{message}</pre>
         </section>
       )}
@@ -106,7 +125,7 @@ function messageOf(state: SignInState): string | undefined {
     case 'verifying-signature':
       return state.challenge.message
     case 'failed':
-      return state.again.step === 'prepare' ? undefined : state.again.challenge.message
+      return state.message ?? undefined
     case 'idle':
     case 'preparing-message':
     case 'signed-in':

@@ -6,7 +6,13 @@ import { WalletIcon } from '../wallet-icon.tsx'
 import styles from './views.module.css'
 
 /** The chosen wallet: what it is asked, where to look, how to get out; and if it came to nothing, why. */
-export function WalletStatusView({ connection }: { connection: ConnectionState }) {
+export function WalletStatusView({
+  connection,
+  onGoOn,
+}: {
+  connection: ConnectionState
+  onGoOn: () => void
+}) {
   switch (connection.status) {
     case 'connecting':
       return <Waiting wallet={connection.wallet} phase={connection.phase} />
@@ -14,7 +20,9 @@ export function WalletStatusView({ connection }: { connection: ConnectionState }
       return <Waiting wallet={connection.wallet} phase="reconnecting" />
     case 'disconnected':
     case 'connected':
-      return connection.failure && <Failed key={connection.attempt} failure={connection.failure} />
+      return (
+        connection.failure && <Failed key={connection.attempt} failure={connection.failure} onGoOn={onGoOn} />
+      )
   }
 }
 
@@ -41,8 +49,13 @@ function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
   )
 }
 
-function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
+function Failed({ failure, onGoOn }: { failure: ConnectionFailure; onGoOn: () => void }) {
   const { runtime, words } = useParts()
+  const { wallet, kind } = failure
+  const goOn = () => {
+    onGoOn()
+    runtime.connection.dismiss()
+  }
   const name = wallet.name ?? words.unnamedWallet
   const failed = words.connecting.failed[kind]
   return (
@@ -54,7 +67,7 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
       </p>
       <div className={styles.actions}>
         {kind === 'already-connected' ? (
-          <button type="button" className={controls.primary} onClick={runtime.connection.dismiss}>
+          <button type="button" className={controls.primary} onClick={goOn}>
             {words.connecting.goOn}
           </button>
         ) : (
@@ -66,11 +79,7 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
             {words.connecting.tryAgain}
           </button>
         )}
-        <button
-          type="button"
-          className={controls.secondary}
-          onClick={kind === 'already-connected' ? runtime.connection.disconnect : runtime.connection.dismiss}
-        >
+        <button type="button" className={controls.secondary} onClick={runtime.connection.dismiss}>
           {words.connecting.other}
         </button>
       </div>

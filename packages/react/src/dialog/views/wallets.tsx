@@ -6,8 +6,8 @@ import { ViewTitle } from '../view-title.tsx'
 import { WalletIcon } from '../wallet-icon.tsx'
 import styles from './views.module.css'
 
-/** Connect a wallet: the wallets of this browser, or how to come by one. */
-export function WalletsView() {
+/** Connect a wallet: the wallets of this browser, or how to come by one; and the way back to the one that is connected. */
+export function WalletsView({ held, onBack }: { held: Wallet | null; onBack: () => void }) {
   const { runtime, words } = useParts()
   const wallets = useStore(runtime.wallets)
   return (
@@ -41,6 +41,13 @@ export function WalletsView() {
           <p>{words.wallets.none.text}</p>
           <button type="button" className={controls.secondary} onClick={runtime.wallets.refresh}>
             {words.wallets.lookAgain}
+          </button>
+        </div>
+      )}
+      {held && (
+        <div className={styles.actions}>
+          <button type="button" className={controls.quiet} onClick={onBack}>
+            {words.wallets.back(held.name ?? words.unnamedWallet)}
           </button>
         </div>
       )}
