@@ -79,6 +79,20 @@ test('a server that dies while it checks a signature leaves it to be checked aga
   await expectSignedIn(page)
 })
 
+test('a reply that is lost on its way signs in all the same, and nobody signs twice', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await page.route('**/answer', async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await signButton(dialog).click()
+  await wallet.approve()
+  await expectSignedIn(page)
+})
+
 test('something that answers in the server’s place is told, and checking again works', async ({
   page,
   wallet,

@@ -119,6 +119,25 @@ test('a signature asked for twice and given at the first request signs in, and n
   await expectSignedIn(page)
 })
 
+test('a connected wallet that is chosen again says so, and the way goes on with it', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await connect(page, wallet, 'alice')
+  await dialog.getByRole('button', { name: 'Use another wallet' }).click()
+  const list = dialog.getByRole('list', { name: 'Wallets in this browser' })
+  await dialog.getByRole('button', { name: 'Go on with Demo Extension' }).click()
+  await expectMessage(dialog)
+  await dialog.getByRole('button', { name: 'Use another wallet' }).click()
+  await list.getByRole('button', { name: 'Demo Extension', exact: true }).click()
+  await expect(dialog.getByRole('heading', { name: 'Demo Extension is already connected' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
+  await list.getByRole('button', { name: 'Demo Extension', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expectMessage(dialog)
+  await finish(page, wallet)
+})
+
 test('a locked wallet can be unlocked at connect', async ({ page, wallet }) => {
   await wallet.lock()
   await page.goto('/')

@@ -8,13 +8,14 @@ import { wasSignedIn } from '../session/hint.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
+import { inTurn } from './in-turn.ts'
 
 export type ConnectButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   /** What stands in its place for a person who is signed in. @default their address */
   readonly signedIn?: (session: Session) => ReactNode
 }
 
-/** Opens the dialog. Wallet code starts to load when a pointer comes near, or the button gets focus. */
+/** Opens the dialog. Wallet code starts to load when a pointer comes near, or the button gets focus. The page's own handlers run first. */
 export function ConnectButton({ signedIn, className, ...props }: ConnectButtonProps) {
   const session = useSession()
   const connection = useConnection()
@@ -40,10 +41,10 @@ export function ConnectButton({ signedIn, className, ...props }: ConnectButtonPr
       aria-disabled={waiting}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onPointerEnter={load}
-      onTouchStart={load}
-      onFocus={load}
-      onClick={waiting ? undefined : open}
+      onPointerEnter={inTurn(props.onPointerEnter, load)}
+      onTouchStart={inTurn(props.onTouchStart, load)}
+      onFocus={inTurn(props.onFocus, load)}
+      onClick={waiting ? undefined : inTurn(props.onClick, open)}
     >
       {waiting ? words.loading : connection.status === 'connected' ? words.verify : words.connect}
     </button>

@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useKit } from '../kit/context.ts'
 import controls from '../theme/controls.module.css'
+import { backdropPress } from './backdrop-press.ts'
 import styles from './shell.module.css'
 
 export const dialogTitle = 'countersign-dialog-title'
@@ -25,9 +26,7 @@ export function DialogShell(props: {
     }
     if (!isOpen && dialog.current?.open) dialog.current.close()
   }, [isOpen])
-  const onClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) close()
-  }
+  const press = useMemo(() => backdropPress(close), [close])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; Escape closes by key.
     <dialog
@@ -35,7 +34,8 @@ export function DialogShell(props: {
       className={styles.dialog}
       aria-labelledby={dialogTitle}
       onClose={close}
-      onClick={onClick}
+      onPointerDown={press.onPointerDown}
+      onClick={press.onClick}
     >
       {isOpen && (
         <div className={styles.sheet}>

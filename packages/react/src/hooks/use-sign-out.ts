@@ -10,6 +10,7 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (target: SignOutTarget) => {
+      if (typeof target === 'object') return session.follow(client.revoke(target.session))
       switch (target) {
         case 'here':
           return session.follow(client.signOut())
@@ -17,8 +18,6 @@ export function useSignOut() {
           return session.follow(client.revokeAll({ keepCurrent: true }))
         case 'everywhere':
           return session.follow(client.revokeAll())
-        default:
-          return session.follow(client.revoke(target.session))
       }
     },
     onSuccess: async (_, target) => {

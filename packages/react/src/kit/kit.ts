@@ -54,29 +54,30 @@ export function createKit({ locale, onSignedIn, client = createClient() }: KitOp
     const { status } = parts.getSnapshot()
     if (status === 'loading' || status === 'ready') return
     parts.set({ status: 'loading' })
-    try {
-      const [{ createRuntime }, { DialogContent, Notices }, words] = await Promise.all([
-        import('@countersign/wallets'),
-        import('../dialog/content.tsx'),
-        locale.loadDialog(),
-      ])
-      const runtime = createRuntime({
-        client,
-        chains: async () => (await site.read()).chains,
-        onSignedIn: opened => {
-          session.set(opened)
-          close()
-          onSignedIn(opened)
-        },
-        onInDoubt: session.doubt,
-      })
-      runtime.connection.subscribe(() => connection.set(runtime.connection.getSnapshot()))
-      runtime.signIn.subscribe(() => signIn.set(runtime.signIn.getSnapshot()))
-      parts.set({ status: 'ready', runtime, words, Content: DialogContent, Notices })
-      if (dialog.getSnapshot()) runtime.begin()
-    } catch {
+    const loaded = await Promise.all([
+      import('@countersign/wallets'),
+      import('../dialog/content.tsx'),
+      locale.loadDialog(),
+    ]).catch(() => null)
+    if (!loaded) {
       parts.set({ status: 'failed' })
+      return
     }
+    const [{ createRuntime }, { DialogContent, Notices }, words] = loaded
+    const runtime = createRuntime({
+      client,
+      chains: async () => (await site.read()).chains,
+      onSignedIn: opened => {
+        session.set(opened)
+        close()
+        onSignedIn(opened)
+      },
+      onInDoubt: session.doubt,
+    })
+    runtime.connection.subscribe(() => connection.set(runtime.connection.getSnapshot()))
+    runtime.signIn.subscribe(() => signIn.set(runtime.signIn.getSnapshot()))
+    parts.set({ status: 'ready', runtime, words, Content: DialogContent, Notices })
+    if (dialog.getSnapshot()) runtime.begin()
   }
 
   function open() {
