@@ -54,7 +54,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    if (this.#file !== ':memory:') mkdirSync(dirname(this.#file), { recursive: true })
+    if (this.#file !== ':memory:') mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
     this.#database = new DatabaseSync(this.#file)
     this.#database.exec(`
       pragma busy_timeout = 5000;
