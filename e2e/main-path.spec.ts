@@ -69,9 +69,11 @@ aloneTest(
     await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
     await devices.getByRole('button', { name: /^Sign out/ }).click()
     const question = dialogOf(second.page)
-    await expect(question.getByRole('heading')).toHaveText(/^Sign out .+\?$/)
+    await expect(question.getByRole('heading')).toHaveText(/^Sign out .+, signed in .+\?$/)
     await question.getByRole('button', { name: /^Sign out/ }).click()
     await expect(devices).toHaveCount(1)
+    await expect(second.page.getByRole('status').filter({ hasText: 'is signed out.' })).toBeVisible()
+    await expect(second.page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
     await expect(devices).toContainText('This device')
 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -105,6 +107,9 @@ aloneTest('signing out everywhere asks first, then ends every session', async ({
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await dialogOf(page).getByRole('button', { name: 'Keep signed in' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.mouse.click(3, 3)
+  await expect(dialogOf(page), 'after a click beside it').toBeHidden()
   await page.reload()
   await expectSignedIn(page, alice)
 

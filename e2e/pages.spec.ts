@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { connectButton, dialogOf, expectMessage, finish, openDialog } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
@@ -49,3 +50,54 @@ bareTest('going back with the dialog open leaves a page that works', async ({ pa
   await page.goForward()
   await expect(page.getByText('You are not signed in.')).toBeVisible()
 })
+
+for (const { how, again } of [
+  {
+    how: 'trying again',
+    again: (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' }).click(),
+  },
+  {
+    how: 'coming back to it',
+    again: async (page: Page) => {
+      await page.getByRole('link', { name: 'Countersign' }).click()
+      await expect(connectButton(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Account' }).click()
+    },
+  },
+])
+  bareTest(
+    `the account page whose code could not be loaded says so, and ${how} loads it`,
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(connectButton(page)).toBeVisible()
+      await page.route('**/assets/**', route => route.abort('connectionrefused'))
+      await page.getByRole('link', { name: 'Account' }).click()
+      await expect(page.getByRole('alert')).toContainText('The server does not answer')
+      await page.unroute('**/assets/**')
+      await again(page)
+      await expect(page.getByText('You are not signed in.')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused()
+    },
+  )
+
+bareTest(
+  'a page begins at its top, and is where it was left after going back and reloading',
+  async ({ page }) => {
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.goto('/')
+    await expect(connectButton(page)).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await expect.poll(scrolled).toBe(300)
+    // A real click would first scroll to the link.
+    await page.getByRole('link', { name: 'Account' }).dispatchEvent('click')
+    await expect(page.getByText('You are not signed in.')).toBeVisible()
+    expect(await scrolled()).toBe(0)
+    await page.goBack()
+    await expect(connectButton(page)).toBeVisible()
+    await expect.poll(scrolled).toBe(300)
+    await page.reload()
+    await expect(connectButton(page)).toBeVisible()
+    await expect.poll(scrolled).toBe(300)
+  },
+)
