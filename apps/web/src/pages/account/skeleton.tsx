@@ -2,7 +2,7 @@ import controls from '@countersign/react/controls.module.css'
 import { common } from '../../locales/en/common.ts'
 import styles from './account.module.css'
 
-/** As large as the facts and the devices that follow. */
+/** As large as the facts and the devices of most people: an account that is a key, and one device. */
 export function Skeleton() {
   return (
     <>
@@ -13,10 +13,7 @@ export function Skeleton() {
         {['address', 'balance', 'network', 'proof', 'since', 'until'].map(fact => (
           <div key={fact}>
             <Blank />
-            <div>
-              <Blank />
-              {fact === 'proof' && <Blank />}
-            </div>
+            <Blank />
           </div>
         ))}
       </div>
