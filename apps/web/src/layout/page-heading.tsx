@@ -1,5 +1,5 @@
 import { useSite } from '@countersign/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { common } from '../locales/en/common.ts'
 import styles from './layout.module.css'
 
@@ -25,18 +25,22 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   useEffect(() => {
     const changed = before.current !== undefined && before.current !== about
     before.current = about
-    if (!changed) return
-    // After the dialog that brought the change has closed: until then the page takes no focus.
-    const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }))
-    return () => clearTimeout(timer)
+    return changed ? focusSoon(heading) : undefined
   }, [about])
   useEffect(() => {
-    if (visited) heading.current?.focus({ preventScroll: true })
+    const again = visited
     visited = true
+    return again ? focusSoon(heading) : undefined
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.heading}>
       {children}
     </h1>
   )
+}
+
+/** Moves the focus once the dialog that brought the change has closed: until then the page takes none. */
+function focusSoon(heading: RefObject<HTMLElement | null>): () => void {
+  const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }))
+  return () => clearTimeout(timer)
 }
