@@ -15,8 +15,14 @@ export const groups: readonly (readonly Stage[])[] = [
     check('lint', () => run('biome', ['check', '.'], { quiet: true })),
     check('dead-code', () => run('knip', [], { quiet: true })),
   ],
-  [vitest('unit')],
-  [vitest('integration')],
+  [{ name: 'unit', run: () => vitest('unit') }],
+  // The demo wallet is tried in a real browser here too.
+  [
+    {
+      name: 'integration',
+      run: async () => vitest('integration', { CHROMIUM_PATH: await provideChromium() }),
+    },
+  ],
   [{ name: 'browser', run: playwright }],
 ]
 
@@ -32,20 +38,14 @@ function check(name: string, command: () => Promise<Outcome>): Stage {
   }
 }
 
-function vitest(project: string): Stage {
-  return {
-    name: project,
-    run: () =>
-      reported(tallyVitest, report =>
-        run('vitest', [
-          'run',
-          `--project=${project}`,
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-        ]),
-      ),
-  }
+function vitest(project: string, env: Record<string, string> = {}) {
+  return reported(tallyVitest, report =>
+    run(
+      'vitest',
+      ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { env },
+    ),
+  )
 }
 
 async function playwright() {
