@@ -252,6 +252,25 @@ describe('when a node is at fault', () => {
     })
   })
 
+  test('a transaction that may have arrived is not handed to a second node', {
+    timeout: 20_000,
+  }, async () => {
+    await using silent = await startFaultyNode('healthy', chainUrl)
+    await using second = await startFaultyNode('healthy', chainUrl)
+    await withNodes([silent.url, second.url], async browser => {
+      await ask(browser)
+      await silent.become('slow')
+      const { body } = await browser.send<Reply>(
+        'POST',
+        `/rpc/${chainId}`,
+        call('eth_sendRawTransaction', ['0x02']),
+      )
+      expect(body.error).toMatchObject({ code: -32002, message: expect.stringContaining('node-timeout') })
+      expect(silent.methods).toContain('eth_sendRawTransaction')
+      expect(second.methods).not.toContain('eth_sendRawTransaction')
+    })
+  })
+
   test('a node that comes back is used again', async () => {
     const node: FaultyNode = await startFaultyNode('dead', chainUrl)
     await withNodes([node.url], async browser => {
