@@ -17,5 +17,5 @@ export const en: Locale = {
     },
     tryAgain: 'Try again',
   },
-  loadDialog: async () => (await import('./en.dialog.ts')).enDialog,
+  loadDialog: async () => (await import('./en/dialog.ts')).enDialog,
 }

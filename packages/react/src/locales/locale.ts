@@ -1,6 +1,11 @@
 import type { ProblemCode } from '@countersign/api'
 import type { RejectionReason, UnavailableReason } from '@countersign/core'
 import type { ConnectingPhase, ConnectionFailureKind, WalletSigningCode } from '@countersign/wallets'
+import type { ConnectWords } from './words/connect.ts'
+import type { GetWords } from './words/get.ts'
+import type { NetworksWords } from './words/networks.ts'
+import type { ProfileWords } from './words/profile.ts'
+import type { ScanWords } from './words/scan.ts'
 
 /** Every sentence of the kit in one language. What the button needs comes first; the rest is loaded with the dialog. */
 export type Locale = {
@@ -28,6 +33,11 @@ type Words = { readonly title: string; readonly text: string }
 export type SignInStep = 'preparing-message' | 'waiting-for-signature' | 'verifying-signature'
 
 export type DialogLocale = {
+  readonly connect: ConnectWords
+  readonly get: GetWords
+  readonly scan: ScanWords
+  readonly networks: NetworksWords
+  readonly profile: ProfileWords
   /** A wallet that does not say its name. */
   readonly unnamedWallet: string
   readonly wallets: {

@@ -1,6 +1,16 @@
-import type { DialogLocale } from './locale.ts'
+import type { DialogLocale } from '../locale.ts'
+import { enConnect } from './connect.ts'
+import { enGet } from './get.ts'
+import { enNetworks } from './networks.ts'
+import { enProfile } from './profile.ts'
+import { enScan } from './scan.ts'
 
 export const enDialog: DialogLocale = {
+  connect: enConnect,
+  get: enGet,
+  scan: enScan,
+  networks: enNetworks,
+  profile: enProfile,
   unnamedWallet: 'Browser wallet',
   wallets: {
     title: 'Connect a wallet',

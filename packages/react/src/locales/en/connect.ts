@@ -1,0 +1,3 @@
+import type { ConnectWords } from '../words/connect.ts'
+
+export const enConnect: ConnectWords = {}

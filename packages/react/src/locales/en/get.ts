@@ -1,0 +1,3 @@
+import type { GetWords } from '../words/get.ts'
+
+export const enGet: GetWords = {}

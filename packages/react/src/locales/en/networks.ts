@@ -1,0 +1,3 @@
+import type { NetworksWords } from '../words/networks.ts'
+
+export const enNetworks: NetworksWords = {}

@@ -1,0 +1,3 @@
+import type { ProfileWords } from '../words/profile.ts'
+
+export const enProfile: ProfileWords = {}

@@ -1,0 +1,3 @@
+import type { ScanWords } from '../words/scan.ts'
+
+export const enScan: ScanWords = {}

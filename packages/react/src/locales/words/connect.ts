@@ -1,0 +1,2 @@
+/** The words of the views around `connect`. */
+export type ConnectWords = Readonly<Record<string, never>>

@@ -1,0 +1,2 @@
+/** The words of the views around `get`. */
+export type GetWords = Readonly<Record<string, never>>

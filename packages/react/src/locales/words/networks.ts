@@ -1,0 +1,2 @@
+/** The words of the views around `networks`. */
+export type NetworksWords = Readonly<Record<string, never>>

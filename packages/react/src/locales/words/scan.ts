@@ -1,0 +1,2 @@
+/** The words of the views around `scan`. */
+export type ScanWords = Readonly<Record<string, never>>

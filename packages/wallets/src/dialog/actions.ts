@@ -1,0 +1,43 @@
+import type { Token } from '../tokens/state.ts'
+import type { Wallet } from '../wallet.ts'
+
+/** What can be asked for by name from outside. Each is shown only where it makes sense; else the one that does. */
+export type Opening = 'connect' | 'networks' | 'profile'
+
+/** All that a person can do in the dialog. None throws; what comes of it is in the state. */
+export type DialogActions = {
+  /** Opens the dialog. `connect` goes on with what is connected or being signed; without a wallet it shows the list. */
+  readonly open: (what?: Opening) => void
+  /** Closes it and ends what runs in it; a connected wallet stays connected. */
+  readonly close: () => void
+  /** Goes to the view before, or closes where there is none. Ends what runs in the view that is left. */
+  readonly back: () => void
+  /** Goes from view to view where nothing has to be asked of a wallet. */
+  readonly show: (
+    view:
+      | { readonly name: 'connect' | 'what-is-a-wallet' | 'get-a-wallet' | 'networks' | 'profile' }
+      | { readonly name: 'get-options'; readonly wallet: string }
+      | { readonly name: 'install-by-scan'; readonly wallet: string; readonly store: 'ios' | 'android' }
+      | { readonly name: 'scan'; readonly wallet: string | null },
+  ) => void
+  /** The person chose an installed wallet. */
+  readonly connect: (wallet: Wallet) => void
+  /** The person chose a wallet of the catalogue that is not installed here: scan, or what is missing. */
+  readonly choose: (wallet: string) => void
+  /** Tries once more what failed in the view that is open. */
+  readonly retry: () => void
+  /** Ends what runs in the view that is open, and says so; stays in the dialog. */
+  readonly cancel: () => void
+  /** Starts or repeats the request for a signature. */
+  readonly sign: () => void
+  /** Starts the proof of the connected account, if none runs. */
+  readonly verify: () => void
+  /** Asks the wallet to change to a chain of the site (CAIP-2). */
+  readonly switchNetwork: (chain: string) => void
+  /** Asks the wallet to show a token. */
+  readonly watchToken: (token: Token) => void
+  /** Ends the connection to the wallet. Nobody is signed out. */
+  readonly disconnect: () => void
+  /** The person has read the notice. */
+  readonly dismissNotice: () => void
+}

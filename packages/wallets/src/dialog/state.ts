@@ -1,0 +1,58 @@
+import { type ConnectionState, initialConnection } from '../connection/state.ts'
+import { initialNetwork, type NetworkState } from '../networks/state.ts'
+import { initialPairing, type PairingState } from '../pairing/state.ts'
+import { initialSignIn, type SignInState } from '../sign-in/state.ts'
+import { initialToken, type TokenState } from '../tokens/state.ts'
+
+/** The views of the dialog. `wallet` is the id of a catalogue entry. */
+export type DialogView =
+  /** Connect a wallet. */
+  | { readonly name: 'connect' }
+  /** The status of the chosen wallet: what the connection says. */
+  | { readonly name: 'status' }
+  /** A wallet that was chosen from the catalogue, but is not in this browser, or cannot be. */
+  | { readonly name: 'missing'; readonly wallet: string; readonly why: 'not-installed' | 'not-available' }
+  | { readonly name: 'what-is-a-wallet' }
+  | { readonly name: 'get-a-wallet' }
+  | { readonly name: 'get-options'; readonly wallet: string }
+  /** Install on mobile by scan. */
+  | { readonly name: 'install-by-scan'; readonly wallet: string; readonly store: 'ios' | 'android' }
+  /** Scan with the wallet; `null`: with any. */
+  | { readonly name: 'scan'; readonly wallet: string | null }
+  /** Verify your account. */
+  | { readonly name: 'verify' }
+  | { readonly name: 'networks' }
+  | { readonly name: 'profile' }
+
+/**
+ * What a person is told once the dialog is closed: that what ran in it was ended by closing, and what stays.
+ * - `connecting-cancelled`: no wallet is connected; a request may still stand in the wallet, and its answer is ignored.
+ * - `sign-in-cancelled`: nobody is signed in; the wallet stays connected.
+ * - `request-left`: a change of network, or a token, still waits in the wallet for an answer.
+ */
+export type DialogNotice = 'connecting-cancelled' | 'sign-in-cancelled' | 'request-left'
+
+/** Where everything stands that the dialog shows. One value, changed by one reducer. */
+export type DialogState = {
+  /** `null` while the dialog is closed. */
+  readonly view: DialogView | null
+  /** The views that Back leads to, the last one first to be shown. Never holds a view twice. */
+  readonly trail: readonly DialogView[]
+  readonly notice: DialogNotice | null
+  readonly connection: ConnectionState
+  readonly signIn: SignInState
+  readonly network: NetworkState
+  readonly token: TokenState
+  readonly pairing: PairingState
+}
+
+export const initialDialog: DialogState = {
+  view: null,
+  trail: [],
+  notice: null,
+  connection: initialConnection,
+  signIn: initialSignIn,
+  network: initialNetwork,
+  token: initialToken,
+  pairing: initialPairing,
+}

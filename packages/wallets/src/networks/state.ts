@@ -1,0 +1,32 @@
+/**
+ * Why a wallet did not change its network.
+ * - `refused`: the person said no.
+ * - `already-pending`: an earlier request still waits in the wallet.
+ * - `not-supported`: this wallet cannot be told; the person changes the network in the wallet itself.
+ * - `unknown-chain`: the wallet does not know the chain, and would or could not add it.
+ * - `timed-out`: the wallet did not answer in time.
+ * - `disconnected`: the wallet went while it was asked.
+ * - `unknown`: none of these.
+ */
+export type NetworkFailureKind =
+  | 'refused'
+  | 'already-pending'
+  | 'not-supported'
+  | 'unknown-chain'
+  | 'timed-out'
+  | 'disconnected'
+  | 'unknown'
+
+/** Where a change of the wallet's network stands. `chain` is a CAIP-2 id that the site offers. */
+export type NetworkState =
+  | { readonly status: 'idle'; readonly attempt: number }
+  /** `switching`: the wallet was asked to change; `adding`: it does not know the chain, and was asked to add it. */
+  | { readonly status: 'switching' | 'adding'; readonly attempt: number; readonly chain: string }
+  | {
+      readonly status: 'failed'
+      readonly attempt: number
+      readonly chain: string
+      readonly kind: NetworkFailureKind
+    }
+
+export const initialNetwork: NetworkState = { status: 'idle', attempt: 0 }

@@ -1,0 +1,27 @@
+/**
+ * Why no phone could be paired.
+ * - `refused`: the person said no on the phone.
+ * - `unreachable`: the relay could not be reached.
+ * - `unknown`: neither of these.
+ */
+export type PairingFailureKind = 'refused' | 'unreachable' | 'unknown'
+
+/** Where the pairing with a phone stands. An address that has run out is replaced by a new one, by itself. */
+export type PairingState =
+  | { readonly status: 'idle'; readonly attempt: number }
+  | { readonly status: 'preparing'; readonly attempt: number }
+  | {
+      readonly status: 'ready'
+      readonly attempt: number
+      /** What the QR code holds: a `wc:` address (EIP-1328). */
+      readonly uri: string
+      /** Until when it can be scanned, on this device's clock, in milliseconds since 1970. */
+      readonly deadline: number
+      /** How many addresses ran out before this one. */
+      readonly renewals: number
+    }
+  /** The phone has taken up the address, and waits for the person to confirm there. */
+  | { readonly status: 'scanned'; readonly attempt: number; readonly wallet: string | null }
+  | { readonly status: 'failed'; readonly attempt: number; readonly kind: PairingFailureKind }
+
+export const initialPairing: PairingState = { status: 'idle', attempt: 0 }

@@ -1,0 +1,32 @@
+/** A token that the site asks wallets to show (EIP-747). */
+export type Token = {
+  /** CAIP-2 */
+  readonly chain: string
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+  /** An https address of its mark. */
+  readonly image?: string
+}
+
+export type TokenFailureKind =
+  | 'refused'
+  | 'already-pending'
+  | 'not-supported'
+  | 'wrong-network'
+  | 'timed-out'
+  | 'disconnected'
+  | 'unknown'
+
+/** Where the request to show a token in the wallet stands. */
+export type TokenState =
+  | { readonly status: 'idle'; readonly attempt: number }
+  | { readonly status: 'asking' | 'added'; readonly attempt: number; readonly token: Token }
+  | {
+      readonly status: 'failed'
+      readonly attempt: number
+      readonly token: Token
+      readonly kind: TokenFailureKind
+    }
+
+export const initialToken: TokenState = { status: 'idle', attempt: 0 }
