@@ -1,7 +1,7 @@
 import { type ProblemCode, problemStatus } from '@countersign/api'
 import type { SignInFailure } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
-import { enDialog as words } from '../locales/en.dialog.ts'
+import { enDialog as words } from '../locales/en/dialog.ts'
 import type { SignInStep } from '../locales/locale.ts'
 import { failureWords } from './failure-words.ts'
 
