@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settle, tallyCheck, tallyPlaywright, tallyVitest, total } from './tally.ts'
 
 const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
-const playwright = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 2 }, errors: [] }
+const playwright = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 2 }, suites: [], errors: [] }
 
 test('a check that holds counts as one that passed', () => {
   expect(tallyCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
@@ -24,6 +24,33 @@ test('a file that breaks before its first test counts as a failure', () => {
 test('a file with a failed test is not counted on top of it', () => {
   const testResults = [{ status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }]
   expect(tallyVitest({ ...vitest, numFailedTests: 1, testResults }).failed).toBe(1)
+})
+
+test('a failed test of Vitest is named, with the first lines of why', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'one' },
+    {
+      status: 'failed',
+      fullName: 'two is not one',
+      failureMessages: ['\u001b[31mAssertionError: 2\u001b[39m\nat x'],
+    },
+  ]
+  const testResults = [{ status: 'failed', name: 'one.test.ts', assertionResults }]
+  expect(tallyVitest({ ...vitest, numFailedTests: 1, testResults }).failures).toEqual([
+    'one.test.ts › two is not one\n    AssertionError: 2\n    at x',
+  ])
+})
+
+test('a failed test of Playwright is named, however deep it stands', () => {
+  const results = [{ error: { message: 'Error: no button' } }]
+  const specs = [
+    { file: 'a.spec.ts', title: 'it works', tests: [{ status: 'expected', results: [{}] }] },
+    { file: 'a.spec.ts', title: 'it opens', tests: [{ status: 'unexpected', results }] },
+  ]
+  const suites = [{ specs: [], suites: [{ specs }] }]
+  expect(tallyPlaywright({ ...playwright, suites }).failures).toEqual([
+    'a.spec.ts › it opens\n    Error: no button',
+  ])
 })
 
 test('the tests of a Playwright report are counted', () => {

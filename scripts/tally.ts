@@ -1,5 +1,14 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** What came out of a stage of the tests. */
-export type Tally = { passed: number; failed: number; skipped: number; remark?: string }
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  remark?: string
+  /** What failed: the test, and the first lines of why. */
+  failures?: string[]
+}
 
 /** Counts a check that either holds or not, such as the linter. */
 export function tallyCheck(code: number): Tally {
@@ -12,12 +21,27 @@ export function tallyCheck(code: number): Tally {
  * @throws {TypeError} if it is no such report.
  */
 export function tallyVitest(report: unknown): Tally {
-  const broken = list(report, 'testResults').filter(
+  const files = list(report, 'testResults')
+  const broken = files.filter(
     file =>
       field(file, 'status') === 'failed' &&
       list(file, 'assertionResults').every(test => field(test, 'status') !== 'failed'),
   )
+  const failures = [
+    ...broken.map(file => words(field(file, 'name'), field(file, 'message'))),
+    ...files.flatMap(file =>
+      list(file, 'assertionResults')
+        .filter(test => field(test, 'status') === 'failed')
+        .map(test =>
+          words(
+            `${field(file, 'name')} › ${field(test, 'fullName')}`,
+            has(test, 'failureMessages') ? list(test, 'failureMessages')[0] : undefined,
+          ),
+        ),
+    ),
+  ]
   return {
+    ...(failures.length > 0 ? { failures } : {}),
     passed: number(report, 'numPassedTests'),
     failed: number(report, 'numFailedTests') + broken.length,
     skipped: number(report, 'numPendingTests') + number(report, 'numTodoTests'),
@@ -32,7 +56,12 @@ export function tallyVitest(report: unknown): Tally {
  */
 export function tallyPlaywright(report: unknown): Tally {
   const stats = field(report, 'stats')
+  const failures = [
+    ...list(report, 'suites').flatMap(specs).flatMap(failuresOf),
+    ...list(report, 'errors').map(error => words('outside of the tests', field(error, 'message'))),
+  ]
   return {
+    ...(failures.length > 0 ? { failures } : {}),
     passed: number(stats, 'expected'),
     failed: number(stats, 'unexpected') + number(stats, 'flaky') + list(report, 'errors').length,
     skipped: number(stats, 'skipped'),
@@ -57,6 +86,31 @@ export function total(tallies: readonly Tally[]): Tally {
     }),
     { passed: 0, failed: 0, skipped: 0 },
   )
+}
+
+/** All specs of a suite and of the suites in it. */
+function specs(suite: unknown): unknown[] {
+  const inner = has(suite, 'suites') ? list(suite, 'suites').flatMap(specs) : []
+  return [...(has(suite, 'specs') ? list(suite, 'specs') : []), ...inner]
+}
+
+function failuresOf(spec: unknown): string[] {
+  return list(spec, 'tests')
+    .filter(test => field(test, 'status') === 'unexpected' || field(test, 'status') === 'flaky')
+    .map(test => {
+      const failed = list(test, 'results').find(result => has(result, 'error'))
+      const why = failed === undefined ? undefined : field(field(failed, 'error'), 'message')
+      return words(`${field(spec, 'file')} › ${field(spec, 'title')}`, why)
+    })
+}
+
+function words(test: unknown, why: unknown): string {
+  const lines = typeof why === 'string' ? stripVTControlCharacters(why).split('\n').slice(0, 6) : []
+  return [String(test), ...lines.map(line => `    ${line}`)].join('\n')
+}
+
+function has(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && key in value
 }
 
 function field(value: unknown, key: string): unknown {

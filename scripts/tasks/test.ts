@@ -29,6 +29,9 @@ async function attempt(stage: Stage): Promise<Result> {
   return { name: stage.name, tally, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
+for (const { name, tally } of results)
+  for (const failure of tally.failures ?? []) console.log(`\n✗ ${name}: ${failure}`)
+
 console.log('')
 for (const { name, tally, seconds } of results) {
   const words = [
