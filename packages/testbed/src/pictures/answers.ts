@@ -1,0 +1,94 @@
+import type { ServerResponse } from 'node:http'
+import { gif, png, svg, webp } from './drawings.ts'
+
+/** Answers one request; a request for the head alone gets no body by itself. */
+export type Answer = (response: ServerResponse) => void
+
+const mebibyte = Buffer.alloc(2 ** 20, 0x20)
+
+/** Answers with these bytes. */
+export function content(type: string, body: Uint8Array | string, status = 200): Answer {
+  return response => {
+    response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
+    response.end(body)
+  }
+}
+
+/** Sends the caller elsewhere. */
+export function redirect(location: string): Answer {
+  return response => {
+    response.writeHead(302, { location })
+    response.end()
+  }
+}
+
+/** A PNG that is twelve mebibytes long, with or without saying so before. */
+function large(announced: boolean): Answer {
+  return response => {
+    const picture = png()
+    const length = picture.length + 12 * mebibyte.length
+    response.writeHead(200, { 'content-type': 'image/png', ...(announced && { 'content-length': length }) })
+    response.write(picture)
+    for (let sent = 0; sent < 12; sent += 1) response.write(mebibyte)
+    response.end()
+  }
+}
+
+/** A picture that goes on for as long as somebody reads. */
+const endless: Answer = response => {
+  response.writeHead(200, { 'content-type': 'image/png' })
+  response.write(png())
+  const more = () => {
+    while (!response.destroyed && response.write(mebibyte.subarray(0, 65_536)));
+  }
+  response.on('drain', more)
+  more()
+}
+
+/** A picture whose bytes come one by one, ten a second. */
+const slow: Answer = response => {
+  response.writeHead(200, { 'content-type': 'image/png' })
+  const bytes = png()
+  let sent = 0
+  const timer = setInterval(() => {
+    response.write(bytes.subarray(sent, sent + 1))
+    sent += 1
+    if (sent < bytes.length) return
+    clearInterval(timer)
+    response.end()
+  }, 100)
+  response.once('close', () => clearInterval(timer))
+}
+
+const silent: Answer = () => undefined
+
+const broken: Answer = response => {
+  response.writeHead(200, { 'content-type': 'image/png', 'content-length': png().length })
+  response.write(png().subarray(0, 20), () => response.destroy())
+}
+
+const html = '<!doctype html><title>Not a picture</title><script>alert(1)</script>'
+const dangerous = svg(
+  `<script>fetch('/stolen')</script><image href="x" onerror="alert(1)"/><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/></foreignObject><a href="javascript:alert(1)"><text y="9">here</text></a>`,
+)
+
+/** What is at each path that always answers the same; see `startPictures`. */
+export const answers: Readonly<Record<string, Answer>> = {
+  '/good.png': content('image/png', png()),
+  '/good.svg': content('image/svg+xml', svg()),
+  '/good.webp': content('image/webp', webp()),
+  '/good.gif': content('image/gif', gif()),
+  '/large.png': large(true),
+  '/large-unannounced.png': large(false),
+  '/bomb.png': content('image/png', png(30_000)),
+  '/endless.png': endless,
+  '/slow.png': slow,
+  '/silent.png': silent,
+  '/broken.png': broken,
+  '/page.html': content('text/html; charset=utf-8', html),
+  '/disguised.png': content('image/png', html),
+  '/unlabelled': content('application/octet-stream', png()),
+  '/empty.png': content('image/png', ''),
+  '/script.svg': content('image/svg+xml', dangerous),
+  '/error.png': content('text/plain', 'Out of order', 500),
+}

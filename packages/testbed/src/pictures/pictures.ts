@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Answer, answers, content, redirect } from './answers.ts'
+import { cidOf } from './cid.ts'
+import { png, svg } from './drawings.ts'
+
+/** The running hosts of pictures. */
+export type Pictures = {
+  /** Origin of the host of pictures, such as `http://127.0.0.1:40123`; append the paths of `startPictures`. */
+  readonly url: string
+  /** Origin of the IPFS gateway: `${ipfsGateway}/ipfs/${cid}`. */
+  readonly ipfsGateway: string
+  /** A host that no fetcher should get to by a redirect. Whoever does is counted in `reached`. */
+  readonly inside: { readonly url: string; readonly reached: () => number }
+  /** The paths asked of `url` and `ipfsGateway` so far, in order, such as `GET /good.png`. */
+  readonly asked: () => readonly string[]
+  /** Ends all. Calling it again does nothing. */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+const picture = svg('<circle cx="50" cy="14" r="6" fill="#1d4e89"/>')
+const metadata = (image: string, name = 'Lamp') => Buffer.from(JSON.stringify({ name, image }))
+const shelf = new Map(
+  [picture, metadata(`ipfs://${cidOf(picture)}`), png()].map(bytes => [cidOf(bytes), bytes] as const),
+)
+
+/** What the gateway of `startPictures` has, and one CID that it has not. */
+export const cids = {
+  /** An SVG. */
+  svg: cidOf(picture),
+  /** A PNG. */
+  png: cidOf(png()),
+  /** The metadata of a token whose `image` is `ipfs://` and the SVG. */
+  metadata: cidOf(metadata(`ipfs://${cidOf(picture)}`)),
+  /** Well-formed, and nowhere. */
+  missing: cidOf(Buffer.from('nowhere')),
+} as const
+
+/**
+ * Starts a host of pictures as avatars point to them, good and bad, and an IPFS gateway, each on a free port of the
+ * loopback interface.
+ *
+ * Good: `/good.png`, `/good.svg`, `/good.webp`, `/good.gif` (64 × 64, the GIF moves), `/unlabelled` (a PNG as
+ * `application/octet-stream`), `/redirect/1` to `/redirect/99` (so many redirects, then the good PNG),
+ * `/metadata.json` (of a token whose image is the good PNG).
+ *
+ * Too much: `/large.png` and `/large-unannounced.png` (12 MiB, with and without Content-Length), `/endless.png`,
+ * `/bomb.png` (a few kilobytes that are 30,000 × 30,000 pixels).
+ *
+ * Too slow: `/slow.png` (ten bytes a second), `/silent.png` (never answers).
+ *
+ * Wrong: `/page.html` (text/html), `/disguised.png` (HTML as image/png), `/empty.png`, `/broken.png` (the connection
+ * ends in the middle), `/error.png` (500), `/script.svg` (script, handlers, a frame, a `javascript:` link), everything
+ * else (404).
+ *
+ * Elsewhere: `/redirect/inside` (to `inside.url`), `/redirect/metadata` (to 169.254.169.254),
+ * `/redirect/loop` (to itself), `/redirect/file` (to `file:///etc/passwd`).
+ *
+ * @example
+ * await using pictures = await startPictures()
+ * await fetch(`${pictures.url}/good.png`)
+ */
+export async function startPictures(): Promise<Pictures> {
+  const asked: string[] = []
+  let reached = 0
+  const inside = await host((_, response) => {
+    reached += 1
+    content('image/png', png())(response)
+  })
+  const pictures = await host(({ method, url: path = '/', headers }, response) => {
+    asked.push(`${method} ${path}`)
+    answerAt(path, `http://${headers.host}`, inside.url)(response)
+  })
+  const gateway = await host(({ method, url: path = '/' }, response) => {
+    asked.push(`${method} ${path}`)
+    onShelf(path)(response)
+  })
+  const close = async () => {
+    await Promise.all([inside, pictures, gateway].map(server => server.close()))
+  }
+  return {
+    url: pictures.url,
+    ipfsGateway: gateway.url,
+    inside: { url: inside.url, reached: () => reached },
+    asked: () => asked,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+const missing = content('text/plain', 'Not found', 404)
+
+function answerAt(path: string, own: string, inside: string): Answer {
+  const known = answers[path]
+  if (known) return known
+  if (path === '/metadata.json') return content('application/json', metadata(`${own}/good.png`))
+  const goal = path.startsWith('/redirect/') ? path.slice('/redirect/'.length) : ''
+  switch (goal) {
+    case 'inside':
+      return redirect(`${inside}/good.png`)
+    case 'metadata':
+      return redirect('http://169.254.169.254/latest/meta-data/')
+    case 'loop':
+      return redirect('/redirect/loop')
+    case 'file':
+      return redirect('file:///etc/passwd')
+    default: {
+      if (!/^\d\d?$/.test(goal)) return missing
+      return redirect(Number(goal) > 1 ? `/redirect/${Number(goal) - 1}` : '/good.png')
+    }
+  }
+}
+
+function onShelf(path: string): Answer {
+  const bytes = shelf.get(path.startsWith('/ipfs/') ? path.slice('/ipfs/'.length) : '')
+  if (!bytes) return missing
+  const type = bytes[0] === 0x89 ? 'image/png' : bytes[0] === 0x7b ? 'application/json' : 'image/svg+xml'
+  return content(type, bytes)
+}
+
+async function host(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
