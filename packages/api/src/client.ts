@@ -1,5 +1,6 @@
 import { type Problem, type ProblemCode, problemTypePrefix } from './problem.ts'
 import type {
+  AccountInfo,
   Answer,
   AnswerRequest,
   Challenge,
@@ -87,8 +88,11 @@ export function createClient(options: ClientOptions = {}) {
   }
 
   return {
-    /** What the page needs to know of the site: its name and chains. */
+    /** What the page needs to know of the site: its name, chains and tokens. */
     site: (options: Call = {}) => call<Site>('GET', '/v1/site', undefined, options),
+    /** What is publicly known of an account (CAIP-10): its kind, name and avatar. */
+    account: (account: string, options: Call = {}) =>
+      call<AccountInfo>('GET', `/v1/accounts/${encodeURIComponent(account)}`, undefined, options),
     /** Asks for a text to sign. */
     challenge: (request: ChallengeRequest, options: Call = {}) =>
       call<Challenge>('POST', '/v1/challenges', request, options),

@@ -29,11 +29,19 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
+/** What is answered where a page loads a picture. No page reads these: it draws its own mark in place of the picture. */
+export const pictureProblemStatus = {
+  'avatar-not-found': 404,
+  'avatar-unavailable': 503,
+} as const
+
+export type PictureProblemCode = keyof typeof pictureProblemStatus
+
 export const problemTypePrefix = 'urn:countersign:problem:'
 
 /** A problem document (RFC 9457) as the server sends it, media type `application/problem+json`. */
 export type Problem = {
-  type: `${typeof problemTypePrefix}${ProblemCode}`
+  type: `${typeof problemTypePrefix}${ProblemCode | PictureProblemCode}`
   title: string
   status: number
   /** One sentence for a person: what happened and what to do. */

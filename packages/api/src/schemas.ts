@@ -75,10 +75,51 @@ export const chainSchema = z.object({
   currency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number().int() }),
   explorer: z.string().nullable().describe("address of the chain's block explorer, without a closing slash"),
   testnet: z.boolean(),
+  wallet: z
+    .object({ rpcUrls: z.array(z.string()).min(1) })
+    .nullable()
+    .describe(
+      'what a wallet is given when it adds the chain (EIP-3085); null: the site cannot offer to add it',
+    ),
 })
+
+export const siteTokenSchema = z
+  .object({
+    chain: z.string().describe('CAIP-2'),
+    address: z.string().describe('checksummed'),
+    symbol: z.string(),
+    decimals: z.number().int(),
+    image: z.string().nullable().describe('https address of its mark'),
+  })
+  .describe('a token that the site offers to add to the wallet (EIP-747)')
 
 export const siteSchema = z.object({
   name: z.string(),
   chains: z.array(chainSchema).min(1),
+  tokens: z.array(siteTokenSchema),
   demo: z.boolean().describe('whether the local demo world is running'),
+})
+
+export const accountInfoSchema = z.object({
+  account: z.string().describe('CAIP-10, checksummed'),
+  kind: z
+    .enum(['eoa', 'contract', 'unknown'])
+    .describe('a key (also one that delegates to code, EIP-7702), a contract, or nobody could be asked'),
+  name: z
+    .object({
+      value: z
+        .string()
+        .describe('primary ENS name in its normal form (ENSIP-15), resolved in both directions'),
+      unusual: z
+        .array(z.string())
+        .describe('the characters of the name beyond a-z, 0-9, hyphen and dot, which could pass for others'),
+    })
+    .nullable(),
+  avatar: z
+    .string()
+    .nullable()
+    .describe('path of its picture on this server; the picture itself may still be missing'),
+  unavailable: z
+    .array(z.enum(['kind', 'name', 'avatar']))
+    .describe('what nobody could be asked about just now: not to be taken for a no'),
 })

@@ -10,4 +10,6 @@ export type Session = z.infer<typeof schemas.sessionSchema>
 export type CurrentSession = z.infer<typeof schemas.currentSessionSchema>
 export type Sessions = z.infer<typeof schemas.sessionsSchema>
 export type Chain = z.infer<typeof schemas.chainSchema>
+export type AccountInfo = z.infer<typeof schemas.accountInfoSchema>
+export type SiteToken = z.infer<typeof schemas.siteTokenSchema>
 export type Site = z.infer<typeof schemas.siteSchema>

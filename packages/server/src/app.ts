@@ -84,7 +84,7 @@ export function createApp(options: AppOptions) {
     await next()
   })
 
-  app.route('/', siteRoutes({ name: settings.name, chains: settings.chains, demo }))
+  app.route('/', siteRoutes({ name: settings.name, chains: settings.chains, tokens: settings.tokens, demo }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))

@@ -18,8 +18,8 @@ const one = parseAddress(`0x${'1'.repeat(40)}`)
 const two = parseAddress(`0x${'2'.repeat(40)}`)
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const chains = [
-  { id: 'eip155:1', name: 'Ethereum', currency, explorer: null, testnet: false },
-  { id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false },
+  { id: 'eip155:1', name: 'Ethereum', currency, explorer: null, testnet: false, wallet: null },
+  { id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false, wallet: null },
 ]
 const wallet = (id: string): Wallet => ({
   id: `${id}#1`,

@@ -1,4 +1,4 @@
-import type { ChainId } from '@countersign/core'
+import type { Address, ChainId } from '@countersign/core'
 
 /** What a site owner writes in `countersign.config.ts`. Everything has a default; see docs/configuration.md. */
 export type Config = {
@@ -21,6 +21,20 @@ export type Config = {
   database?: string
   /** The chains on offer, in the order shown. @default Ethereum, Base, OP Mainnet, Arbitrum One, Polygon */
   chains?: ChainConfig[]
+  /**
+   * Where the names (ENS) and avatars of accounts are looked up: a chain of `chains`, and its universal resolver.
+   * `null` for nowhere: accounts are shown by their address alone.
+   * @default chain 1 with its known resolver, if it is among `chains`; else null
+   */
+  names?: { chain: number; universalResolver?: string } | null
+  /**
+   * The gateway that avatars on IPFS and IPNS are fetched through. It may be one of your own, on http and in a private
+   * network: it is the only address there that the server fetches pictures from.
+   * @default 'https://ipfs.io'
+   */
+  ipfsGateway?: string
+  /** Tokens that people may add to their wallet. @default none */
+  tokens?: TokenConfig[]
   /** What the text says for each purpose. One line of ASCII. */
   statements?: { 'sign-in'?: string }
   /** In seconds. */
@@ -38,6 +52,8 @@ export type Config = {
     signIn?: { address?: number; browser?: number }
     /** Calls to nodes; each call of a batch counts. @default { address: 1200 } */
     rpc?: { address?: number }
+    /** Lookups of names and avatars. @default { address: 240 } */
+    accounts?: { address?: number }
     /** Everything else under /v1. @default { address: 1200 } */
     api?: { address?: number }
   }
@@ -52,6 +68,12 @@ export type ChainConfig = {
   id: number
   /** Node endpoints (`http:`, `https:`, `ws:`, `wss:`), tried in order. */
   nodes: string[]
+  /**
+   * Nodes that wallets are given when they add the chain: anyone can read them, so no keys in here. `https`, or `http`
+   * on localhost. `null` for none: then the site does not offer to add the chain.
+   * @default the chain's public nodes, where it is a well-known chain on its default nodes; else null
+   */
+  publicNodes?: string[] | null
   /** @default the chain's usual name, where it is a known one */
   name?: string
   /** @default the chain's own currency where it is a known one, else Ether */
@@ -67,6 +89,18 @@ export type ChainConfig = {
   witnesses?: number
 }
 
+export type TokenConfig = {
+  /** The chain, one of `chains`, by its EIP-155 id. */
+  chain: number
+  /** Address of the contract. */
+  address: string
+  /** At most 11 characters: wallets refuse more (EIP-747). */
+  symbol: string
+  decimals: number
+  /** An https address of its mark, which the wallet fetches. */
+  image?: string
+}
+
 /** The configuration as the server uses it: checked, complete. Times in milliseconds. */
 export type Settings = {
   name: string
@@ -75,11 +109,15 @@ export type Settings = {
   port: number
   database: DatabaseSettings
   chains: ChainSettings[]
+  names: NameSettings | null
+  ipfsGateway: string
+  tokens: TokenSettings[]
   statements: { 'sign-in': string }
   lifetimes: { challenge: number; sessionIdle: number; session: number }
   limits: {
     signIn: { address: number; browser: number }
     rpc: { address: number }
+    accounts: { address: number }
     api: { address: number }
   }
   trustedProxies: number
@@ -94,11 +132,25 @@ export type ChainSettings = {
   id: ChainId
   number: number
   nodes: string[]
+  publicNodes: string[] | null
   name: string
   currency: { name: string; symbol: string; decimals: number }
   explorer: string | null
   testnet: boolean
   witnesses: number
+}
+
+export type NameSettings = {
+  chain: ChainId
+  universalResolver: Address
+}
+
+export type TokenSettings = {
+  chain: ChainId
+  address: Address
+  symbol: string
+  decimals: number
+  image: string | null
 }
 
 /** Types a configuration file: `export default defineConfig({ … })`. */

@@ -19,6 +19,7 @@ export function withEnvironment(config: Config, environment: Environment): Confi
     host: set('COUNTERSIGN_HOST'),
     port: number('COUNTERSIGN_PORT'),
     database: set('DATABASE_URL'),
+    ipfsGateway: set('COUNTERSIGN_IPFS_GATEWAY'),
     trustedProxies: number('COUNTERSIGN_TRUSTED_PROXIES'),
     logLevel: set('COUNTERSIGN_LOG_LEVEL') as Config['logLevel'],
     chains: nodesFromEnvironment(config.chains, environment),

@@ -6,6 +6,8 @@ export type KnownChain = {
   explorer: string | null
   nodes: string[]
   testnet: boolean
+  /** Where ENS's universal resolver is, on the chains that have one. */
+  universalResolver: string | null
 }
 
 /** What is widely known of a chain, by its EIP-155 id: viem's list. */
@@ -20,6 +22,7 @@ export const knownChains: Readonly<Record<number, KnownChain>> = Object.fromEntr
         explorer: chain.blockExplorers?.default.url.replace(/\/+$/, '') ?? null,
         nodes: [...chain.rpcUrls.default.http],
         testnet: chain.testnet ?? false,
+        universalResolver: chain.contracts?.ensUniversalResolver?.address ?? null,
       },
     ]),
 )

@@ -1,4 +1,4 @@
-import { isStatement } from '@countersign/core'
+import { AccountFormatError, isStatement, parseAddress } from '@countersign/core'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 
@@ -21,13 +21,49 @@ const nodeUrl = z
     error: 'an http, https, ws or wss address such as https://node.example.org',
   })
 
+const publicNode = 'an https address such as https://node.example.org, or http on localhost'
+
+const gateway = 'an http or https address such as https://ipfs.io, without query'
+
+const chainNumber = z.int('a chain id, a whole number from 1').min(1, 'a chain id, a whole number from 1')
+
+const addressText = 'an address, 0x and 40 hex digits; of mixed case only with the right checksum (ERC-55)'
+
+const address = z.string(addressText).refine(isAddress, { error: addressText })
+
+const symbolText = 'a text of 1 to 11 characters'
+
+const decimals = z
+  .int('a whole number from 0 to 36')
+  .min(0, 'a whole number from 0 to 36')
+  .max(36, 'a whole number from 0 to 36')
+
+const token = z.strictObject({
+  chain: chainNumber,
+  address,
+  symbol: z.string(symbolText).min(1, symbolText).max(11, symbolText),
+  decimals,
+  image: z
+    .string('an https address')
+    .refine(hasProtocol(['https:']), { error: 'an https address' })
+    .optional(),
+})
+
 const originText = 'an origin such as https://id.example.org, without path (http only on localhost)'
 
 const witnesses = 'a whole number from 1 to the number of nodes'
 
 const chain = z.strictObject({
-  id: z.int('a chain id, a whole number from 1').min(1, 'a chain id, a whole number from 1'),
+  id: chainNumber,
   nodes: z.array(nodeUrl, 'a list of node addresses').min(1, 'a list of at least one node address'),
+  publicNodes: z
+    .array(
+      z.string(publicNode).refine(isPublicAddress, { error: publicNode }),
+      'a list of addresses, or null',
+    )
+    .min(1, 'a list of at least one address, or null')
+    .nullable()
+    .optional(),
   name: z
     .string('a text')
     .min(1, 'a text that is not empty')
@@ -37,10 +73,7 @@ const chain = z.strictObject({
     .strictObject({
       name: z.string('a text'),
       symbol: z.string('a text'),
-      decimals: z
-        .int('a whole number from 0 to 36')
-        .min(0, 'a whole number from 0 to 36')
-        .max(36, 'a whole number from 0 to 36'),
+      decimals,
     })
     .optional(),
   explorer: z
@@ -82,6 +115,17 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     .refine(isDatabase, { error: 'sqlite:<file> or postgres://…' })
     .optional(),
   chains: z.array(chain, 'a list of chains').min(1, 'a list of at least one chain').optional(),
+  names: z
+    .strictObject(
+      { chain: chainNumber, universalResolver: address.optional() },
+      {
+        error: issue => (issue.code === 'invalid_type' ? '{ chain, universalResolver } or null' : undefined),
+      },
+    )
+    .nullable()
+    .optional(),
+  ipfsGateway: z.string(gateway).refine(isGateway, { error: gateway }).optional(),
+  tokens: z.array(token, 'a list of tokens').optional(),
   statements: z.strictObject({ 'sign-in': statement }).optional(),
   lifetimes: z
     .strictObject({
@@ -94,6 +138,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     .strictObject({
       signIn: z.strictObject({ address: perMinute.optional(), browser: perMinute.optional() }).optional(),
       rpc: z.strictObject({ address: perMinute.optional() }).optional(),
+      accounts: z.strictObject({ address: perMinute.optional() }).optional(),
       api: z.strictObject({ address: perMinute.optional() }).optional(),
     })
     .optional(),
@@ -119,10 +164,33 @@ function hasProtocol(protocols: string[]) {
 function isPublicOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
-  if (url.origin !== text) return false
+  return url.origin === text && isSafe(url)
+}
+
+/** What a wallet takes as a node (EIP-3085). */
+function isPublicAddress(text: string): boolean {
+  return URL.canParse(text) && isSafe(new URL(text))
+}
+
+function isSafe({ protocol, hostname }: URL): boolean {
   return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' &&
-      (url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'))
+    protocol === 'https:' ||
+    (protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'))
   )
+}
+
+function isGateway(text: string): boolean {
+  if (!hasProtocol(['http:', 'https:'])(text)) return false
+  const { search, hash, username, password } = new URL(text)
+  return search === '' && hash === '' && username === '' && password === ''
+}
+
+function isAddress(text: string): boolean {
+  try {
+    parseAddress(text)
+    return true
+  } catch (error) {
+    if (error instanceof AccountFormatError) return false
+    throw error
+  }
 }

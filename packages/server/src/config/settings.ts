@@ -4,7 +4,9 @@ import type { ChainConfig, ChainSettings, Config, DatabaseSettings, Settings } f
 import { beginning, ConfigError } from './configError.ts'
 import { defaultChains } from './defaultChains.ts'
 import { type KnownChain, knownChains } from './knownChains.ts'
+import { toNames } from './names.ts'
 import { configSchema } from './schema.ts'
+import { toTokens } from './tokens.ts'
 
 /**
  * Checks a configuration and fills in what it leaves out.
@@ -15,13 +17,17 @@ export function toSettings(config: Config): Settings {
   const parsed = configSchema.safeParse(config)
   if (!parsed.success) throw toConfigError(config, parsed.error.issues[0])
   const { name = 'Countersign', lifetimes, limits } = config
-  const settings: Settings = {
+  const chains = toChains(config.chains ?? defaultChains)
+  return {
     name,
     publicOrigin: config.publicOrigin,
     host: config.host ?? '127.0.0.1',
     port: config.port ?? 4310,
     database: toDatabase(config.database ?? 'sqlite:./data/countersign.db'),
-    chains: (config.chains ?? defaultChains).map(toChain),
+    chains,
+    names: toNames(config.names, chains),
+    ipfsGateway: (config.ipfsGateway ?? 'https://ipfs.io').replace(/\/+$/, ''),
+    tokens: toTokens(config.tokens ?? [], chains),
     statements: {
       'sign-in':
         config.statements?.['sign-in'] ??
@@ -35,23 +41,26 @@ export function toSettings(config: Config): Settings {
     limits: {
       signIn: { address: limits?.signIn?.address ?? 120, browser: limits?.signIn?.browser ?? 30 },
       rpc: { address: limits?.rpc?.address ?? 1200 },
+      accounts: { address: limits?.accounts?.address ?? 240 },
       api: { address: limits?.api?.address ?? 1200 },
     },
     trustedProxies: config.trustedProxies ?? 0,
     logLevel: config.logLevel ?? 'info',
   }
-  const twice = settings.chains.find(
-    (chain, index) => settings.chains.findIndex(other => other.id === chain.id) !== index,
-  )
+}
+
+function toChains(config: ChainConfig[]): ChainSettings[] {
+  const chains = config.map(toChain)
+  const twice = chains.find((chain, index) => chains.findIndex(other => other.id === chain.id) !== index)
   if (twice) throw new ConfigError('chains', twice.number, 'a list in which each chain id stands once')
-  const short = settings.chains.find(chain => chain.witnesses > chain.nodes.length)
+  const short = chains.find(chain => chain.witnesses > chain.nodes.length)
   if (short)
     throw new ConfigError(
       `chains, witnesses of ${short.id}`,
       short.witnesses,
       `at most the number of its nodes, ${short.nodes.length}`,
     )
-  return settings
+  return chains
 }
 
 type Issue = {
@@ -77,7 +86,7 @@ function toConfigError(config: Config, issue: Issue | undefined): ConfigError {
       'set',
       'left out: there is no such key (docs/configuration.md lists them)',
     )
-  const secret = path === 'database' || /\bnodes\b/.test(path)
+  const secret = path === 'database' || path === 'ipfsGateway' || /nodes\b/i.test(path)
   return new ConfigError(path || 'the configuration', secret ? beginning(value) : value, issue.message)
 }
 
@@ -96,6 +105,7 @@ function toChain(chain: ChainConfig): ChainSettings {
     id: eip155Chain(chain.id),
     number: chain.id,
     nodes: chain.nodes,
+    publicNodes: chain.publicNodes === undefined ? publicNodesOf(chain, known) : chain.publicNodes,
     name: chain.name ?? known?.name ?? `Chain ${chain.id}`,
     currency: chain.currency ?? known?.currency ?? { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer:
@@ -105,6 +115,14 @@ function toChain(chain: ChainConfig): ChainSettings {
     testnet: chain.testnet ?? known?.testnet ?? false,
     witnesses: chain.witnesses ?? 1,
   }
+}
+
+/** A chain on nodes of the site's own may be another one that has only the number in common, such as a test chain. */
+function publicNodesOf({ id, nodes }: ChainConfig, known: KnownChain | undefined): string[] | null {
+  const usual = defaultChains.find(chain => chain.id === id)?.nodes
+  const isUsual = nodes.length === usual?.length && nodes.every((node, index) => node === usual[index])
+  const safe = known?.nodes.filter(node => node.startsWith('https://')) ?? []
+  return isUsual && safe.length > 0 ? safe : null
 }
 
 /** EIP-4361's statement takes few characters: what the site's name has beyond them is left out of the text to sign. */

@@ -1,5 +1,5 @@
-import { type ProblemCode, problemStatus } from '@countersign/api'
 import { z } from '@hono/zod-openapi'
+import { type ServerProblemCode, statusOf } from './problem.ts'
 
 const problemSchema = z
   .object({
@@ -17,9 +17,9 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
 }
 
 /** Describes the problems that a route can answer with, by status. */
-export function problems(...codes: ProblemCode[]) {
-  const byStatus: Record<number, ProblemCode[]> = {}
-  for (const code of codes) byStatus[problemStatus[code]] = [...(byStatus[problemStatus[code]] ?? []), code]
+export function problems(...codes: ServerProblemCode[]) {
+  const byStatus: Record<number, ServerProblemCode[]> = {}
+  for (const code of codes) byStatus[statusOf[code]] = [...(byStatus[statusOf[code]] ?? []), code]
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, names]) => [
       status,

@@ -1,6 +1,18 @@
-import { type Problem, type ProblemCode, problemStatus, problemTypePrefix } from '@countersign/api'
+import {
+  type PictureProblemCode,
+  type Problem,
+  type ProblemCode,
+  pictureProblemStatus,
+  problemStatus,
+  problemTypePrefix,
+} from '@countersign/api'
 
-const titles: Record<ProblemCode, string> = {
+/** Everything that the server answers with in place of what was asked for. */
+export type ServerProblemCode = ProblemCode | PictureProblemCode
+
+export const statusOf = { ...problemStatus, ...pictureProblemStatus }
+
+const titles: Record<ServerProblemCode, string> = {
   'request-invalid': 'The request is not valid',
   'not-signed-in': 'Not signed in',
   'origin-refused': 'The request came from another site',
@@ -8,6 +20,7 @@ const titles: Record<ProblemCode, string> = {
   'not-found': 'There is nothing at this address',
   'challenge-not-found': 'There is no such challenge',
   'session-not-found': 'There is no such session',
+  'avatar-not-found': 'The account has no avatar',
   'challenge-used': 'The challenge was answered already',
   'challenge-in-progress': 'An answer to the challenge is being checked',
   'challenge-expired': 'The challenge has expired',
@@ -20,6 +33,7 @@ const titles: Record<ProblemCode, string> = {
   internal: 'Something went wrong on the server',
   'database-unavailable': 'The database cannot be reached',
   'verification-unavailable': 'The account could not be checked',
+  'avatar-unavailable': 'The avatar could not be asked for',
   'request-timeout': 'The request took too long',
 }
 
@@ -28,10 +42,10 @@ type Extension = Omit<Problem, 'type' | 'title' | 'status' | 'detail'>
 /** Thrown anywhere in a route; the server answers with its problem document (RFC 9457). */
 export class ProblemException extends Error {
   override readonly name = 'ProblemException'
-  readonly code: ProblemCode
+  readonly code: ServerProblemCode
   readonly extension: Extension
 
-  constructor(code: ProblemCode, detail: string, extension: Extension = {}) {
+  constructor(code: ServerProblemCode, detail: string, extension: Extension = {}) {
     super(detail)
     this.code = code
     this.extension = extension
@@ -44,7 +58,7 @@ export function problemResponse(problem: ProblemException, requestId: string): R
   const body: Problem = {
     type: `${problemTypePrefix}${code}`,
     title: titles[code],
-    status: problemStatus[code],
+    status: statusOf[code],
     detail: problem.message,
     ...extension,
     requestId,

@@ -1,24 +1,33 @@
 import { siteSchema } from '@countersign/api/schemas'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import type { ChainSettings } from '../config/config.ts'
+import type { ChainSettings, TokenSettings } from '../config/config.ts'
 import type { Environment } from '../http/environment.ts'
 import { json } from '../http/openapi.ts'
 
 const site = createRoute({
   method: 'get',
   path: '/v1/site',
-  summary: "The site's name and chains",
+  summary: "The site's name, chains and tokens",
   responses: { 200: json(siteSchema, 'what the pages need to know') },
 })
 
-export function siteRoutes(options: { name: string; chains: readonly ChainSettings[]; demo: boolean }) {
+export function siteRoutes(options: {
+  name: string
+  chains: readonly ChainSettings[]
+  tokens: readonly TokenSettings[]
+  demo: boolean
+}) {
   const { name, demo } = options
-  const chains = options.chains.map(({ id, name, currency, explorer, testnet }) => ({
+  const chains = options.chains.map(({ id, name, currency, explorer, testnet, publicNodes }) => ({
     id,
     name,
     currency,
     explorer,
     testnet,
+    wallet: publicNodes && { rpcUrls: publicNodes },
   }))
-  return new OpenAPIHono<Environment>().openapi(site, context => context.json({ name, chains, demo }, 200))
+  const tokens = [...options.tokens]
+  return new OpenAPIHono<Environment>().openapi(site, context =>
+    context.json({ name, chains, tokens, demo }, 200),
+  )
 }

@@ -14,6 +14,7 @@ const chains = [
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: null,
     testnet: false,
+    wallet: null,
   },
 ]
 
