@@ -1,24 +1,46 @@
 import type { Challenge, Client, Session } from '@countersign/api'
+import type { SignedIn, SignedMessage } from './authentication.ts'
 import { mayHaveSignedIn, serverFailure } from './failure.ts'
 
 /**
- * Answers a challenge. Where the reply was lost, or says that the challenge was used before, sees whether this browser
- * has the session all the same: then nobody has to sign a second time.
+ * Hands in a signature. Where the reply was lost, or says that the text was used before, sees whether this browser has
+ * the session all the same: then nobody has to sign a second time.
  *
- * @returns the session of the challenge's account
- * @throws what the client throws for the answer, if there is no such session or it cannot be looked for
+ * @param answer - hands it in
+ * @param session - looks for the session of this browser
+ * @param signed - whose session it has to be
+ * @returns the session of the account that the text names
+ * @throws what `answer` throws, if there is no such session or it cannot be looked for
  */
-export async function answerChallenge(
-  client: Pick<Client, 'answer' | 'session'>,
-  { id, message, account }: Challenge,
-  signature: `0x${string}`,
-): Promise<Session> {
+export async function answerOrSession<S extends SignedIn>(
+  answer: () => Promise<S>,
+  session: () => Promise<S | null>,
+  { account }: Pick<SignedMessage, 'account'>,
+): Promise<S> {
   try {
-    return (await client.answer(id, { message, signature })).session
+    return await answer()
   } catch (error) {
     if (!mayHaveSignedIn(serverFailure(error))) throw error
-    const { session } = await client.session().catch(() => ({ session: null }))
-    if (session?.account.toLowerCase() === account.toLowerCase()) return session
+    const found = await session().catch(() => null)
+    if (found && isOf(found, account)) return found
     throw error
   }
+}
+
+/** Whether a session is this account's: the same address on the same chain, whatever the case of its letters. */
+export function isOf(session: SignedIn, account: string): boolean {
+  return session.account.toLowerCase() === account.toLowerCase()
+}
+
+/** Answers a challenge of a Countersign server. */
+export async function answerChallenge(
+  client: Pick<Client, 'answer' | 'session'>,
+  challenge: Challenge,
+  signature: `0x${string}`,
+): Promise<Session> {
+  return answerOrSession(
+    async () => (await client.answer(challenge.id, { message: challenge.message, signature })).session,
+    async () => (await client.session()).session,
+    challenge,
+  )
 }

@@ -1,9 +1,16 @@
 import type { ProblemCode } from '@countersign/api'
 import { ProblemError, problemStatus, ServerUnreachableError } from '@countersign/api'
 import type { RejectionReason, UnavailableReason } from '@countersign/core'
-import { errorCodes, errorText, isGone, saysNo } from '../provider-error.ts'
+import { AuthenticationError } from './authentication-error.ts'
 
-/** What came between a person and their session; enough to say in words what happened. */
+import type { WalletSigningCode } from './wallet-failure.ts'
+
+export { type WalletSigningCode, walletFailure } from './wallet-failure.ts'
+
+/**
+ * What came between a person and their session; enough to say in words what happened. `sentence` is what a site's own
+ * backend says of it, in the person's language, and stands in place of the kit's words.
+ */
 export type SignInFailure =
   | {
       readonly kind: 'problem'
@@ -17,28 +24,30 @@ export type SignInFailure =
       readonly recovered?: string
       /** CAIP-2 chains where the contract lives, with `contract-on-another-chain`. */
       readonly chains?: readonly string[]
+      readonly sentence?: string
     }
-  | { readonly kind: 'unavailable'; readonly reason: UnavailableReason | 'unspecified' }
-  | { readonly kind: 'unreachable'; readonly code: ServerUnreachableError['code'] }
+  | {
+      readonly kind: 'unavailable'
+      readonly reason: UnavailableReason | 'unspecified'
+      readonly sentence?: string
+    }
+  | {
+      readonly kind: 'unreachable'
+      readonly code: ServerUnreachableError['code']
+      readonly sentence?: string
+    }
   | { readonly kind: 'wallet'; readonly code: WalletSigningCode }
   /** The text was not signed, or its signature not sent, before it ran out. */
-  | { readonly kind: 'expired' }
+  | { readonly kind: 'expired'; readonly sentence?: string }
   /** The wallet changed to another account while it was asked to sign. */
   | { readonly kind: 'account-changed' }
   | { readonly kind: 'unknown' }
 
 type VerdictCode = 'signature-rejected' | 'verification-unavailable'
 
-export type WalletSigningCode =
-  | 'not-found'
-  | 'refused'
-  | 'already-pending'
-  | 'locked'
-  | 'not-supported'
-  | 'unknown'
-
 /** Reads what the server, or the way to it, answered in place of a challenge or a session. */
 export function serverFailure(error: unknown): SignInFailure {
+  if (error instanceof AuthenticationError) return backendFailure(error)
   if (error instanceof ServerUnreachableError) return { kind: 'unreachable', code: error.code }
   // A newer server may know problems that this page does not.
   if (!(error instanceof ProblemError) || !Object.hasOwn(problemStatus, error.code))
@@ -59,19 +68,20 @@ export function serverFailure(error: unknown): SignInFailure {
   }
 }
 
-/** Tells apart why a wallet gave no signature. */
-export function walletFailure(error: unknown): SignInFailure {
-  if (isGone(error)) return { kind: 'wallet', code: 'not-found' }
-  if (saysNo(error)) return { kind: 'wallet', code: 'refused' }
-  const codes = errorCodes(error)
-  const text = errorText(error)
-  if (codes.includes(-32002) || /already (?:pending|processing)/i.test(text))
-    return { kind: 'wallet', code: 'already-pending' }
-  if (codes.some(code => code === 4100 || code === 4900 || code === 4901) || /\block(?:ed)?\b/i.test(text))
-    return { kind: 'wallet', code: 'locked' }
-  // 4200: unsupported by the wallet; -32601: no such method.
-  if (codes.includes(4200) || codes.includes(-32601)) return { kind: 'wallet', code: 'not-supported' }
-  return { kind: 'wallet', code: 'unknown' }
+function backendFailure({ code, sentence: said }: AuthenticationError): SignInFailure {
+  const sentence = said === null ? {} : { sentence: said }
+  switch (code) {
+    case 'rejected':
+      return { kind: 'rejected', reason: 'unspecified', ...sentence }
+    case 'unavailable':
+      return { kind: 'unavailable', reason: 'unspecified', ...sentence }
+    case 'expired':
+      return { kind: 'expired', ...sentence }
+    case 'unreachable':
+      return { kind: 'unreachable', code: 'offline', ...sentence }
+    case 'timed-out':
+      return { kind: 'unreachable', code: 'timeout', ...sentence }
+  }
 }
 
 /**

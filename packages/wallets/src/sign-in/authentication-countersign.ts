@@ -1,0 +1,25 @@
+import type { Client, Session } from '@countersign/api'
+import { answerOrSession } from './answer.ts'
+import type { Authentication } from './authentication.ts'
+import { oneTabAtATime } from './one-tab-at-a-time.ts'
+
+/** Has a Countersign server say who is signed in. */
+export function countersignAuthentication(
+  client: Pick<Client, 'challenge' | 'answer' | 'session' | 'signOut'>,
+): Authentication<Session> {
+  const session: Authentication<Session>['session'] = async options => (await client.session(options)).session
+  return {
+    session,
+    prepare: ({ account }, { signal }) =>
+      oneTabAtATime(signal, () => client.challenge({ purpose: 'sign-in', account }, { signal })),
+    verify: (signed, options) => {
+      const { id, message, signature } = signed
+      return answerOrSession(
+        async () => (await client.answer(id, { message, signature }, options)).session,
+        () => session(),
+        signed,
+      )
+    },
+    signOut: client.signOut,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Address } from '@countersign/core'
+
+/** Who is signed in, as far as the kit must know; a backend's own sessions carry more. */
+export type SignedIn = {
+  /** CAIP-10, such as `eip155:1:0xAb…`. Addresses are compared without regard to case. */
+  readonly account: string
+}
+
+/** Who asks for a text to sign. */
+export type SignInSubject = {
+  /** CAIP-10: `address` on the chain `chainId`. */
+  readonly account: string
+  /** EIP-155 id of a chain that the site offers: the wallet's own, or else the site's first. */
+  readonly chainId: number
+  readonly address: Address
+}
+
+/** A text that the backend is ready to see signed, once. */
+export type PreparedMessage = {
+  /** Names this text to the backend that prepared it. */
+  readonly id: string
+  /** CAIP-10: whom the text names. */
+  readonly account: string
+  /** The exact text to sign (EIP-4361). */
+  readonly message: string
+  /** RFC 3339. */
+  readonly issuedAt: string
+  /** RFC 3339. Counted from `issuedAt`: the clocks of device and backend may be hours apart. */
+  readonly expiresAt: string
+}
+
+/** What the wallet made of a prepared text. */
+export type SignedMessage = {
+  readonly id: string
+  readonly account: string
+  readonly message: string
+  readonly signature: `0x${string}`
+}
+
+type Call = { readonly signal?: AbortSignal }
+
+/**
+ * Who can say who is signed in: the site's own backend. Ready-made are `countersignAuthentication` for our server, and
+ * `messageAuthentication` for any backend that gives nonces and checks EIP-4361 messages.
+ *
+ * What fails is thrown as an `AuthenticationError`; anything else that is thrown is shown as unforeseen, and the person
+ * has to sign again.
+ */
+export type Authentication<S extends SignedIn = SignedIn> = {
+  /** Who is signed in in this browser; `null` if nobody is. */
+  readonly session: (options?: Call) => Promise<S | null>
+  /** Asks for a text that this account is to sign. */
+  readonly prepare: (
+    subject: SignInSubject,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<PreparedMessage>
+  /** Hands in the signature, and gives the session that was opened. Never called back: it may have been taken already. */
+  readonly verify: (signed: SignedMessage, options?: Call) => Promise<S>
+  /** Ends the session of this browser. */
+  readonly signOut: (options?: Call) => Promise<void>
+}

@@ -1,0 +1,25 @@
+import { errorCodes, errorText, isGone, saysNo } from '../provider-error.ts'
+import type { SignInFailure } from './failure.ts'
+
+export type WalletSigningCode =
+  | 'not-found'
+  | 'refused'
+  | 'already-pending'
+  | 'locked'
+  | 'not-supported'
+  | 'unknown'
+
+/** Tells apart why a wallet gave no signature. */
+export function walletFailure(error: unknown): SignInFailure {
+  if (isGone(error)) return { kind: 'wallet', code: 'not-found' }
+  if (saysNo(error)) return { kind: 'wallet', code: 'refused' }
+  const codes = errorCodes(error)
+  const text = errorText(error)
+  if (codes.includes(-32002) || /already (?:pending|processing)/i.test(text))
+    return { kind: 'wallet', code: 'already-pending' }
+  if (codes.some(code => code === 4100 || code === 4900 || code === 4901) || /\block(?:ed)?\b/i.test(text))
+    return { kind: 'wallet', code: 'locked' }
+  // 4200: unsupported by the wallet; -32601: no such method.
+  if (codes.includes(4200) || codes.includes(-32601)) return { kind: 'wallet', code: 'not-supported' }
+  return { kind: 'wallet', code: 'unknown' }
+}
