@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from 'react'
+import styles from './live.module.css'
+
+/**
+ * Where something stands: read out when it changes, without interrupting.
+ *
+ * @param props.waiting - marks that something is waited for
+ */
+export function Standing(props: { children: ReactNode; waiting?: boolean; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={props.ref} className={styles.standing} role="status" data-waiting={props.waiting ?? false}>
+      {props.children}
+    </div>
+  )
+}
+
+/** What went wrong, and beneath it why and what to do: read out at once. Give it a new `key` at each attempt. */
+export function Failure(props: { headline: string; reason: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={props.ref} className={styles.failure} role="alert">
+      <strong>{props.headline}</strong>
+      <p>{props.reason}</p>
+    </div>
+  )
+}

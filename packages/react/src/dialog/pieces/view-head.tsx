@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { dialogTitle } from '../shell.tsx'
+import { BackButton } from './back-button.tsx'
+import styles from './view-head.module.css'
+
+/** The head of a view: the way back where there is one, what the view is, and a sentence on what it is for. */
+export function ViewHead({ title, lead }: { title: string; lead?: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      <BackButton />
+      <ViewTitle>{title}</ViewTitle>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    </header>
+  )
+}
+
+/** The heading of a view. It takes the focus when the view comes, since what had it is gone with the last view. */
+export function ViewTitle({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // The view before may have been longer, and scrolled.
+    heading.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
+  return (
+    <h2 ref={heading} id={dialogTitle} className={styles.title} tabIndex={-1}>
+      {children}
+    </h2>
+  )
+}
