@@ -1,0 +1,148 @@
+import type { CatalogueEntry, Wallet } from '@countersign/wallets'
+import { describe, expect, test } from 'vitest'
+import { countRows, fewRows, groupRows, type Listed, type RowGroup } from './rows.ts'
+import { searchRows } from './search.ts'
+
+const wallet = (name: string | null, rdns: string | null, id = `${rdns}#1`): Wallet => ({
+  id,
+  name,
+  icon: null,
+  rdns,
+  provider: { request: async () => null },
+})
+const entry = (name: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  group: 'popular',
+  rdns: [`io.${name.toLowerCase().replaceAll(' ', '')}`],
+  homepage: 'https://wallet.example',
+  stores: {},
+  colour: '#000000',
+  ...more,
+})
+const catalogue = [
+  entry('Fox'),
+  entry('Rainbow'),
+  entry('Trust Wallet'),
+  entry('Étoile', { group: 'more' }),
+  entry('Ledger', { group: 'hardware' }),
+]
+const list = (listed: Partial<Listed>) =>
+  groupRows({
+    wallets: [],
+    late: new Set(),
+    catalogue,
+    recent: [],
+    isUsable: () => true,
+    unnamed: 'Browser wallet',
+    ...listed,
+  })
+const shown = (groups: readonly RowGroup[]) =>
+  groups.map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
+
+const fox = wallet('Fox', 'io.fox')
+const own = wallet('Own', 'org.own')
+
+describe('order', () => {
+  test('wallets of this browser come first, and are not listed a second time', () => {
+    expect(shown(list({ wallets: [own, fox] }))).toEqual([
+      'installed: Own, Fox',
+      'popular: Rainbow, Trust Wallet',
+      'more: Étoile',
+      'hardware: Ledger',
+    ])
+  })
+
+  test('those used before lead their group and are marked', () => {
+    const groups = list({ wallets: [own, fox], recent: ['io.fox', 'trust-wallet'] })
+    expect(shown(groups).slice(0, 2)).toEqual(['installed: Fox, Own', 'popular: Trust Wallet, Rainbow'])
+    expect(groups.flatMap(({ rows }) => rows.filter(row => row.isRecent)).map(({ name }) => name)).toEqual([
+      'Fox',
+      'Trust Wallet',
+    ])
+  })
+
+  test('what cannot be used on this device comes after what can', () => {
+    expect(shown(list({ isUsable: ({ name }) => name !== 'Fox' }))[0]).toBe(
+      'popular: Rainbow, Trust Wallet, Fox',
+    )
+  })
+
+  test('a wallet that does not say its name is called something', () => {
+    expect(shown(list({ wallets: [wallet(null, null, 'injected')] }))[0]).toBe('installed: Browser wallet')
+  })
+
+  test('namesakes are told apart by rdns, others are not burdened with it', () => {
+    const apart = list({ wallets: [fox, wallet('Fox', 'org.fox'), own] })[0]?.rows.map(row =>
+      row.kind === 'installed' ? row.apart : undefined,
+    )
+    expect(apart).toEqual(['io.fox', 'org.fox', null])
+  })
+})
+
+describe('a wallet that comes while the pointer is on the list', () => {
+  const before = list({ wallets: [own] })
+
+  test('takes the place of its row in the catalogue', () => {
+    const after = list({ wallets: [own, fox], late: new Set([fox.id]) })
+    expect(shown(after)).toEqual(shown(before))
+    const place = after[1]?.rows[0]
+    expect(place).toMatchObject({ kind: 'installed', wallet: fox, key: before[1]?.rows[0]?.key })
+  })
+
+  test('without such a row comes after all others', () => {
+    const other = wallet('Other', 'org.other')
+    expect(shown(list({ wallets: [own, other], late: new Set([other.id]) }))).toEqual([
+      ...shown(before),
+      'late: Other',
+    ])
+  })
+
+  test('a second one of the same maker does not take the place of the first', () => {
+    const second = wallet('Fox', 'io.fox', 'io.fox#2')
+    const after = list({ wallets: [own, fox, second], late: new Set([fox.id, second.id]) })
+    expect(shown(after).at(-1)).toBe('late: Fox')
+    expect(countRows(after)).toBe(countRows(before) + 1)
+  })
+})
+
+describe('the first rows', () => {
+  test('are few, but hold every wallet of this browser', () => {
+    expect(shown(fewRows(list({}), 3, 1))).toEqual(['popular: Fox, Rainbow, Trust Wallet'])
+    expect(shown(fewRows(list({ wallets: [own, fox] }), 3, 2))).toEqual([
+      'installed: Own, Fox',
+      'popular: Rainbow, Trust Wallet',
+    ])
+    const many = Array.from({ length: 9 }, (_, at) => wallet(`W${at}`, `org.w${at}`))
+    expect(countRows(fewRows(list({ wallets: many }), 3, 2))).toBe(11)
+  })
+
+  test('go on into the next group where the first is short', () => {
+    expect(shown(fewRows(list({}), 4, 1)).at(-1)).toBe('more: Étoile')
+  })
+})
+
+describe('search', () => {
+  const found = (query: string, listed: Partial<Listed> = {}) =>
+    searchRows(list(listed), query).map(({ name }) => name)
+
+  test('looks past case, accents and spaces', () => {
+    expect(found('ETOI')).toEqual(['Étoile'])
+    expect(found('trustw')).toEqual(['Trust Wallet'])
+    expect(found(' fox ')).toEqual(['Fox'])
+  })
+
+  test('puts what starts with it before what contains it, and installed before all', () => {
+    expect(found('r')).toEqual(['Rainbow', 'Trust Wallet', 'Ledger'])
+    expect(found('w', { wallets: [own] })).toEqual(['Own', 'Trust Wallet', 'Rainbow'])
+  })
+
+  test('finds a word inside a name before letters inside a word', () => {
+    expect(found('wal')).toEqual(['Trust Wallet'])
+    expect(found('t')).toEqual(['Trust Wallet', 'Étoile'])
+  })
+
+  test('finds nothing for what nobody is called', () => {
+    expect(found('xyz')).toEqual([])
+  })
+})

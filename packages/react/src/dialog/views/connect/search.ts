@@ -1,0 +1,46 @@
+import type { RowGroup, WalletRow } from './rows.ts'
+
+/**
+ * Finds wallets by what was typed, the best first: wallets of this browser, then those whose name starts with it, then
+ * those with a word that does, then those that contain it. Case, accents and spaces make no difference.
+ */
+export function searchRows(groups: readonly RowGroup[], query: string): readonly WalletRow[] {
+  const wanted = plain(query)
+  return groups
+    .flatMap(({ rows }) => rows)
+    .map(row => ({ row, rank: rankOf(row, wanted) }))
+    .filter(({ rank }) => rank < noMatch)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ row }) => row)
+}
+
+const noMatch = 6
+
+function rankOf(row: WalletRow, wanted: string): number {
+  const match = Math.min(...namesOf(row).map(name => matchOf(name, wanted)))
+  return match === noMatch ? noMatch : match + (row.kind === 'installed' ? 0 : 3)
+}
+
+function matchOf(name: string, wanted: string): number {
+  if (plain(name).startsWith(wanted)) return 0
+  const words = name.split(/[\s\-_.]+/)
+  if (words.some((_, at) => plain(words.slice(at).join('')).startsWith(wanted))) return 1
+  return plain(name).includes(wanted) ? 2 : noMatch
+}
+
+/** A wallet is also known by the name that its makers gave it before. */
+function namesOf(row: WalletRow): readonly string[] {
+  switch (row.kind) {
+    case 'installed':
+      return row.apart === null ? [row.name] : [row.name, row.apart]
+    case 'catalogue':
+      return [row.name, row.entry.id]
+  }
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\s\-_.]+/gu, '')
+    .toLocaleLowerCase()
+}
