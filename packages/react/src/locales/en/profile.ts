@@ -1,3 +1,138 @@
 import type { ProfileWords } from '../words/profile.ts'
 
-export const enProfile: ProfileWords = {}
+export const enProfile: ProfileWords = {
+  title: 'Your account',
+  address: 'Address',
+  copy: 'Copy address',
+  explorer: 'View on explorer',
+  unusual: characters =>
+    `This name has characters that can pass for others: ${characters}. Someone may have chosen it to look like another name. Go by the address.`,
+  character: {
+    seen: (character, what) => `“${character}” (${what})`,
+    unseen: what => `one that is not seen (${what})`,
+    ofScript: (script, code) => `${script}, ${code}`,
+  },
+  nameUnavailable: 'Names could not be looked up just now.',
+  balance: 'Balance',
+  balanceLoading: 'Reading the balance…',
+  balanceFailed: network =>
+    `No node of ${network} could be asked. The balance itself is not touched by this.`,
+  balanceOld: 'This is from an earlier look: the network could not be asked just now.',
+  balanceNowhere: 'Not known: this site does not use the network the wallet is on.',
+  lessThan: amount => `less than ${amount}`,
+  refresh: 'Read the balance again',
+  tryAgain: 'Try again',
+  network: 'Network',
+  test: 'Test network',
+  networks: 'Switch networks',
+  standing: {
+    both: wallet => `Signed in, and connected with ${wallet}.`,
+    signedIn:
+      'Signed in. No wallet is connected on this page: you need one only to send something or to switch networks.',
+    connected: wallet => `Connected with ${wallet}, and not signed in.`,
+    otherAccount: (wallet, account) =>
+      `${wallet} now shows another account, ${account}. You stay signed in as the one above.`,
+  },
+  connect: 'Connect a wallet',
+  verify: 'Verify your account',
+  verifyOther: account => `Verify ${account}`,
+  transactions: {
+    title: 'Recent transactions',
+    on: network => `Sent from this browser on ${network}`,
+    none: {
+      title: 'Nothing sent yet',
+      text: 'What you send on this site from this browser is listed here, and followed until the network has taken it.',
+    },
+    without: 'Transactions are listed once the wallet is on a network of this site.',
+    status: {
+      pending: 'Pending',
+      confirmed: 'Confirmed',
+      failed: 'Failed',
+      replaced: 'Replaced',
+      cancelled: 'Cancelled',
+      dropped: 'Dropped',
+    },
+    meaning: {
+      pending: 'Sent, and in no block yet.',
+      confirmed: 'It is in a block, and did what it was to do.',
+      failed: 'It is in a block, but was undone. Only the fee was paid.',
+      replaced: 'Another transaction took its place.',
+      cancelled: 'You called it off in the wallet: one that does nothing took its place.',
+      dropped: 'The network no longer knows it. It will most likely not happen; you can send it again.',
+    },
+    unnamed: 'Transaction',
+    view: transaction => `View ${transaction} on the explorer`,
+    clear: 'Clear all',
+    clearTitle: (count, network) =>
+      count === 1
+        ? `Clear the one transaction on ${network} from this list?`
+        : `Clear ${count} transactions on ${network} from this list?`,
+    clearText: pending =>
+      pending > 0
+        ? 'Only this browser forgets them; on the network nothing changes. What is pending still goes on, but is no longer followed here.'
+        : 'Only this browser forgets them; on the network nothing changes.',
+    clearYes: 'Clear the list',
+    clearNo: 'Keep it',
+    cleared: 'The list was cleared.',
+  },
+  tokens: {
+    title: 'Tokens of this site',
+    text: wallet => `${wallet} can show these beside your other tokens. It moves nothing and costs nothing.`,
+    add: symbol => `Add ${symbol} to the wallet`,
+    asking: (wallet, symbol) =>
+      `Asked ${wallet} to show ${symbol}. Its window may be behind this one, or waiting under its icon in the browser’s toolbar.`,
+    added: (wallet, symbol) => `${wallet} now shows ${symbol}.`,
+    failed: {
+      refused: {
+        title: (_, symbol) => `You did not add ${symbol}`,
+        text: wallet =>
+          `The request was turned down in ${wallet}, or its window was closed. Your tokens are where they were.`,
+      },
+      'already-pending': {
+        title: wallet => `${wallet} is already asking you`,
+        text: wallet =>
+          `An earlier request is still open in ${wallet}. Open it from the browser’s toolbar and answer it there, then try again.`,
+      },
+      'not-supported': {
+        title: wallet => `${wallet} cannot be told`,
+        text: (wallet, symbol) =>
+          `Add ${symbol} in the wallet itself: open ${wallet}, choose to import a token, and paste the contract’s address.`,
+      },
+      'wrong-network': {
+        title: wallet => `${wallet} is on another network`,
+        text: (wallet, symbol, network) =>
+          `${symbol} lives on ${network}. Switch ${wallet} to it, then try again.`,
+      },
+      'timed-out': {
+        title: wallet => `${wallet} did not answer`,
+        text: wallet => `If ${wallet} still shows the request, answer it there. Otherwise try again.`,
+      },
+      disconnected: {
+        title: wallet => `${wallet} disconnected`,
+        text: (wallet, symbol) =>
+          `The connection ended before ${wallet} had answered. Connect it again to add ${symbol}.`,
+      },
+      unknown: {
+        title: () => 'Oops, something went wrong!',
+        text: (wallet, symbol) =>
+          `${wallet} answered with an error of its own. Try again, or import ${symbol} in the wallet by its contract’s address.`,
+      },
+    },
+    contract: 'Contract address',
+    stop: 'Stop waiting',
+  },
+  leave: {
+    title: 'Leave',
+    signOut: 'Sign out',
+    signOutText: 'Ends your session in this browser. Your wallet stays connected, if it is.',
+    signingOut: 'Signing out…',
+    signOutFailed: 'The server could not be reached, so you are still signed in. Try again in a moment.',
+    disconnect: wallet => `Disconnect ${wallet}`,
+    disconnectText: wallet =>
+      `This page no longer sees ${wallet}. You stay signed in, if you are, until you sign out.`,
+  },
+  nobody: {
+    title: 'Nobody is here',
+    text: 'You are not signed in, and no wallet is connected. Connect a wallet to see your account.',
+  },
+}

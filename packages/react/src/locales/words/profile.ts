@@ -1,2 +1,83 @@
-/** The words of the views around `profile`. */
-export type ProfileWords = Readonly<Record<string, never>>
+import type { TokenFailureKind, TransactionStatus } from '@countersign/wallets'
+
+/** The words of the profile. `wallet` is a wallet's name, `network` a network's, `account` a shortened address. */
+export type ProfileWords = {
+  readonly title: string
+  readonly address: string
+  readonly copy: string
+  readonly explorer: string
+  /** Explains a name; `characters` is a list in words. */
+  readonly unusual: (characters: string) => string
+  readonly character: {
+    readonly seen: (character: string, what: string) => string
+    readonly unseen: (what: string) => string
+    readonly ofScript: (script: string, code: string) => string
+  }
+  readonly nameUnavailable: string
+  readonly balance: string
+  readonly balanceLoading: string
+  readonly balanceFailed: (network: string) => string
+  readonly balanceOld: string
+  readonly balanceNowhere: string
+  readonly lessThan: (amount: string) => string
+  readonly refresh: string
+  readonly tryAgain: string
+  readonly network: string
+  readonly test: string
+  readonly networks: string
+  /** Who is here: signed in, connected, or both. */
+  readonly standing: {
+    readonly both: (wallet: string) => string
+    readonly signedIn: string
+    readonly connected: (wallet: string) => string
+    readonly otherAccount: (wallet: string, account: string) => string
+  }
+  readonly connect: string
+  readonly verify: string
+  readonly verifyOther: (account: string) => string
+  readonly transactions: {
+    readonly title: string
+    readonly on: (network: string) => string
+    readonly none: { readonly title: string; readonly text: string }
+    readonly without: string
+    readonly status: Readonly<Record<TransactionStatus, string>>
+    readonly meaning: Readonly<Record<TransactionStatus, string>>
+    readonly unnamed: string
+    readonly view: (transaction: string) => string
+    readonly clear: string
+    readonly clearTitle: (count: number, network: string) => string
+    readonly clearText: (pending: number) => string
+    readonly clearYes: string
+    readonly clearNo: string
+    readonly cleared: string
+  }
+  readonly tokens: {
+    readonly title: string
+    readonly text: (wallet: string) => string
+    readonly add: (symbol: string) => string
+    readonly asking: (wallet: string, symbol: string) => string
+    readonly added: (wallet: string, symbol: string) => string
+    readonly failed: Readonly<
+      Record<
+        TokenFailureKind,
+        {
+          readonly title: (wallet: string, symbol: string) => string
+          readonly text: (wallet: string, symbol: string, network: string) => string
+        }
+      >
+    >
+    /** What a person types into the wallet to add a token by hand. */
+    readonly contract: string
+    readonly stop: string
+  }
+  readonly leave: {
+    readonly title: string
+    readonly signOut: string
+    readonly signOutText: string
+    readonly signingOut: string
+    readonly signOutFailed: string
+    readonly disconnect: (wallet: string) => string
+    readonly disconnectText: (wallet: string) => string
+  }
+  readonly nobody: { readonly title: string; readonly text: string }
+}

@@ -1,0 +1,55 @@
+/** One character of a name, as it is explained to people. */
+export type CharacterWords = {
+  /** The character itself; `null` where there is nothing to see, such as a zero-width joiner. */
+  readonly shown: string | null
+  /** The script it belongs to, in the language of the page; `null` where it is of none, such as an emoji. */
+  readonly script: string | null
+  /** Its code points, such as `U+0430`. */
+  readonly code: string
+}
+
+/** Scripts that have letters like those of others, and those of most of the world's names (ISO 15924). */
+const scripts = [
+  ['Latn', /\p{Script=Latin}/u],
+  ['Cyrl', /\p{Script=Cyrillic}/u],
+  ['Grek', /\p{Script=Greek}/u],
+  ['Armn', /\p{Script=Armenian}/u],
+  ['Geor', /\p{Script=Georgian}/u],
+  ['Hebr', /\p{Script=Hebrew}/u],
+  ['Arab', /\p{Script=Arabic}/u],
+  ['Cher', /\p{Script=Cherokee}/u],
+  ['Copt', /\p{Script=Coptic}/u],
+  ['Deva', /\p{Script=Devanagari}/u],
+  ['Beng', /\p{Script=Bengali}/u],
+  ['Taml', /\p{Script=Tamil}/u],
+  ['Thai', /\p{Script=Thai}/u],
+  ['Laoo', /\p{Script=Lao}/u],
+  ['Ethi', /\p{Script=Ethiopic}/u],
+  ['Hani', /\p{Script=Han}/u],
+  ['Hira', /\p{Script=Hiragana}/u],
+  ['Kana', /\p{Script=Katakana}/u],
+  ['Hang', /\p{Script=Hangul}/u],
+] as const
+
+/** Control and format characters, marks that stand on another, and spaces: alone they are not seen. */
+const unseen = /^[\p{C}\p{M}\p{Z}]+$/u
+
+/**
+ * Names a character so that it can be told from one that looks the same.
+ *
+ * @param character - one character as people count them; it may have several code points.
+ * @param language - BCP 47.
+ */
+export function describeCharacter(character: string, language: string): CharacterWords {
+  const script = scripts.find(([, letters]) => letters.test(character))?.[0]
+  return {
+    shown: unseen.test(character) ? null : character,
+    script: script ? (new Intl.DisplayNames(language, { type: 'script' }).of(script) ?? null) : null,
+    code: [...character].map(codePoint).join(' '),
+  }
+}
+
+function codePoint(character: string): string {
+  const number = character.codePointAt(0) ?? 0
+  return `U+${number.toString(16).toUpperCase().padStart(4, '0')}`
+}

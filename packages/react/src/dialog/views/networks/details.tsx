@@ -1,0 +1,31 @@
+import type { Chain } from '@countersign/api'
+import { useParts } from '../../../kit/parts-context.ts'
+import styles from './networks.module.css'
+
+/** What a person types into a wallet to add a network by hand. What the site has nothing for is left out. */
+export function Details({ chain }: { chain: Chain }) {
+  const { words } = useParts()
+  const { details } = words.networks
+  const facts = [
+    [details.name, chain.name],
+    [details.id, chain.id.slice('eip155:'.length)],
+    [details.currency, chain.currency.symbol],
+    ...(chain.wallet?.rpcUrls ?? []).map(url => [details.rpc, url] as const),
+    ...(chain.explorer ? [[details.explorer, chain.explorer] as const] : []),
+  ] as const
+  return (
+    <section className={styles.details}>
+      <h3>{details.title(chain.name)}</h3>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={value}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

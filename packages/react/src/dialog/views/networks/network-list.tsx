@@ -1,0 +1,72 @@
+import type { Connected, NetworkState } from '@countersign/wallets'
+import { useSite } from '../../../hooks/use-site.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import { Badge, Row, RowParts, Rows } from '../../pieces/row.tsx'
+import { NetworkMark } from './network-mark.tsx'
+import { type NetworkRow, networkRows } from './network-rows.ts'
+import styles from './networks.module.css'
+
+/** The networks of the site. With a wallet, each but the current one can be chosen; without, they are only looked at. */
+export function NetworkList({ connected, network }: { connected: Connected | null; network: NetworkState }) {
+  const { runtime, words } = useParts()
+  const site = useSite()
+  if (!site)
+    return (
+      <p role="status" className={styles.loading}>
+        {words.networks.loading}
+      </p>
+    )
+  const rows = networkRows(site.chains, connected?.chainId ?? null, network)
+  return (
+    <Rows aria-label={words.networks.list}>
+      {rows.map(row => (
+        <li key={row.chain.id}>
+          {connected ? (
+            <Row
+              {...partsOf(row)}
+              badge={<Is row={row} />}
+              framed
+              aria-current={row.is === 'current' ? 'true' : undefined}
+              aria-disabled={row.is !== 'offered'}
+              onClick={() => {
+                if (row.is === 'offered') runtime.actions.switchNetwork(row.chain.id)
+              }}
+            />
+          ) : (
+            <div className={styles.fixed}>
+              <RowParts {...partsOf(row)} />
+            </div>
+          )}
+        </li>
+      ))}
+    </Rows>
+  )
+
+  function partsOf({ chain }: NetworkRow) {
+    return {
+      icon: <NetworkMark chain={chain.id} name={chain.name} />,
+      name: chain.name,
+      hint: chain.testnet ? words.networks.test : undefined,
+    }
+  }
+}
+
+function Is({ row }: { row: NetworkRow }) {
+  const { words } = useParts()
+  switch (row.is) {
+    case 'current':
+      return (
+        <Badge strong>
+          <svg className={styles.check} viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3 8.5 6.5 12 13 4.5" />
+          </svg>
+          {words.networks.current}
+        </Badge>
+      )
+    case 'switching':
+    case 'adding':
+      return <Badge>{words.networks.waiting[row.is]}</Badge>
+    case 'offered':
+      return null
+  }
+}

@@ -1,0 +1,64 @@
+import type { Connected } from '@countersign/wallets'
+import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useSite } from '../../../hooks/use-site.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import controls from '../../../theme/controls.module.css'
+import { Actions, Others } from '../../pieces/actions.tsx'
+import { Failure } from '../../pieces/live.tsx'
+import { ViewHead } from '../../pieces/view-head.tsx'
+import { NetworkList } from './network-list.tsx'
+import { isChain, isWrongNetwork } from './network-rows.ts'
+import { Outcome } from './outcome.tsx'
+
+/** Switch networks: those of the site, the one that the wallet is on, and what becomes of asking for another. */
+export function NetworksView() {
+  const { runtime, words } = useParts()
+  const { connection, network } = useDialogState()
+  const connected = connection.status === 'connected' ? connection : null
+  return (
+    <>
+      {connected ? (
+        <Where connected={connected} />
+      ) : (
+        <ViewHead title={words.networks.title} lead={words.networks.withoutWallet} />
+      )}
+      <NetworkList connected={connected} network={network} />
+      <Outcome connection={connection} network={network} />
+      {connected === null && network.status !== 'failed' && (
+        <Actions>
+          <button
+            type="button"
+            className={controls.primary}
+            onClick={() => runtime.actions.show({ name: 'connect' })}
+          >
+            {words.networks.connect}
+          </button>
+        </Actions>
+      )}
+      {connected && (
+        <Others>
+          <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
+            {words.networks.disconnect(connected.wallet.name ?? words.unnamedWallet)}
+          </button>
+        </Others>
+      )}
+    </>
+  )
+}
+
+/** Which network the wallet is on; a wrong one is said first, with both ways out in sight. */
+function Where({ connected }: { connected: Connected }) {
+  const { words } = useParts()
+  const site = useSite()
+  const wallet = connected.wallet.name ?? words.unnamedWallet
+  const current = site?.chains.find(chain => isChain(chain, connected.chainId))
+  const name = current?.name ?? words.networks.unknownNetwork(String(connected.chainId))
+  if (!isWrongNetwork(site?.chains, connected.chainId))
+    return <ViewHead title={words.networks.title} lead={site && words.networks.on(wallet, name)} />
+  return (
+    <>
+      <ViewHead title={words.networks.title} />
+      <Failure headline={words.headline['wrong-network']} reason={words.networks.wrong(wallet, name)} />
+    </>
+  )
+}

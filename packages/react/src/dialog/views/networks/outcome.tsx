@@ -1,0 +1,116 @@
+import type { Chain } from '@countersign/api'
+import type { ConnectionState, NetworkFailureKind, NetworkState } from '@countersign/wallets'
+import { useEffect, useRef, useState } from 'react'
+import { useSite } from '../../../hooks/use-site.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import controls from '../../../theme/controls.module.css'
+import { Actions } from '../../pieces/actions.tsx'
+import { Failure, Standing } from '../../pieces/live.tsx'
+import { Details } from './details.tsx'
+import { isChain } from './network-rows.ts'
+
+type Given = { readonly connection: ConnectionState; readonly network: NetworkState }
+
+/** What becomes of asking for another network: waiting, there, or why not and what to do. */
+export function Outcome({ connection, network }: Given) {
+  const { runtime, words } = useParts()
+  const site = useSite()
+  const place = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  if (network.status !== 'idle' && network.chain !== asked) setAsked(network.chain)
+  const { status, attempt } = network
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new outcome.
+  useEffect(() => {
+    // A long list may have pushed out of sight what the person has to know now.
+    if (status !== 'idle') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [status, attempt])
+  const chain = site?.chains.find(({ id }) => id === asked)
+  const wallet = walletName(connection) ?? words.unnamedWallet
+  const name = chain?.name ?? asked ?? ''
+  switch (network.status) {
+    case 'idle': {
+      const done = chain && connection.status === 'connected' && isChain(chain, connection.chainId)
+      return <Standing>{done && words.networks.standing.done(wallet, name)}</Standing>
+    }
+    case 'switching':
+    case 'adding':
+      return (
+        <>
+          <Standing ref={place} waiting>
+            {words.networks.standing[network.status](wallet, name)}
+          </Standing>
+          <Actions>
+            <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
+              {words.networks.stop}
+            </button>
+          </Actions>
+        </>
+      )
+    case 'failed': {
+      const { title, text } = words.networks.failed[network.kind]
+      return (
+        <>
+          <Failure
+            key={network.attempt}
+            ref={place}
+            headline={title(wallet, name)}
+            reason={text(wallet, name)}
+          />
+          {chain && byHand(network.kind) && <Details chain={chain} />}
+          <WayOn connection={connection} kind={network.kind} chain={chain} />
+        </>
+      )
+    }
+  }
+}
+
+function WayOn(props: { connection: ConnectionState; kind: NetworkFailureKind; chain: Chain | undefined }) {
+  const { runtime, words } = useParts()
+  const { connection, kind, chain } = props
+  if (connection.status !== 'connected') {
+    const gone = 'failure' in connection ? connection.failure?.wallet : undefined
+    const again = () => (gone ? runtime.actions.connect(gone) : runtime.actions.show({ name: 'connect' }))
+    return (
+      <Actions>
+        <button type="button" className={controls.primary} onClick={again}>
+          {words.networks.connectAgain}
+        </button>
+      </Actions>
+    )
+  }
+  // Asking once more would only fail once more: the way is in the wallet, or another network.
+  if (kind === 'not-supported' || chain === undefined) return null
+  return (
+    <Actions>
+      <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
+        {words.networks.tryAgain}
+      </button>
+    </Actions>
+  )
+}
+
+/** Whether the person can bring it about in the wallet, and needs to know what to type there. */
+function byHand(kind: NetworkFailureKind): boolean {
+  switch (kind) {
+    case 'not-supported':
+    case 'unknown-chain':
+      return true
+    case 'refused':
+    case 'already-pending':
+    case 'timed-out':
+    case 'disconnected':
+    case 'unknown':
+      return false
+  }
+}
+
+function walletName(connection: ConnectionState): string | null {
+  switch (connection.status) {
+    case 'connected':
+    case 'connecting':
+    case 'reconnecting':
+      return connection.wallet.name
+    case 'disconnected':
+      return connection.failure?.wallet.name ?? null
+  }
+}
