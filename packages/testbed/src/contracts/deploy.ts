@@ -6,19 +6,15 @@ import {
   getContractAddress,
   type Hex,
   isHex,
-  type LocalAccount,
   parseAbi,
   parseEther,
-  parseGwei,
-  type TransactionSerializableEIP1559,
-  type TransactionSerializableEIP7702,
   zeroHash,
 } from 'viem'
 import { accounts } from '../accounts.ts'
-import type { Chain } from '../chain.ts'
 import { compile } from '../solidity.ts'
 import { type SafeAccount, safeAccount } from './safe-account.ts'
 import { factoryCalldata, safeCreationCodes, safeSet } from './safe-set.ts'
+import { expectSuccess, sendAll, type Target } from './send.ts'
 
 /** What `deployContracts` leaves on a chain. The addresses are the same on every chain. */
 export type Contracts = {
@@ -31,8 +27,6 @@ export type Contracts = {
   /** frank's key with code that accepts grace's signatures as well (EIP-7702). */
   readonly delegated: { readonly address: Address; readonly code: Address }
 }
-
-type Target = Pick<Chain, 'chainId' | 'client'>
 
 /**
  * Deploys real contracts to a fresh local chain: Safe 1.4.1, a Safe, and code for an EIP-7702 account.
@@ -102,34 +96,4 @@ async function delegate(chain: Target, code: Address): Promise<void> {
       }),
     },
   ])
-}
-
-type Sent = Pick<TransactionSerializableEIP1559, 'to' | 'data'> &
-  Partial<Pick<TransactionSerializableEIP7702, 'authorizationList'>>
-
-/** Sends all at once, in order of their nonces, and waits until each is in a block. */
-async function sendAll(chain: Target, from: LocalAccount, transactions: readonly Sent[]): Promise<void> {
-  const first = await chain.client.getTransactionCount({ address: from.address })
-  const hashes = await Promise.all(
-    transactions.map(async (transaction, index) => {
-      const common = {
-        chainId: chain.chainId,
-        nonce: first + index,
-        gas: 6_000_000n,
-        maxFeePerGas: parseGwei('10'),
-        maxPriorityFeePerGas: parseGwei('1'),
-      }
-      const { authorizationList, ...plain } = transaction
-      const serializedTransaction = await from.signTransaction(
-        authorizationList ? { ...common, ...plain, authorizationList } : { ...common, ...plain },
-      )
-      return chain.client.sendRawTransaction({ serializedTransaction })
-    }),
-  )
-  await Promise.all(hashes.map(hash => expectSuccess(chain, hash)))
-}
-
-async function expectSuccess({ client }: Target, hash: Hex): Promise<void> {
-  const { status } = await client.waitForTransactionReceipt({ hash })
-  if (status === 'reverted') throw new Error(`The transaction ${hash} of the local world was reverted.`)
 }

@@ -77,7 +77,11 @@ test('the gateway gives what a CID names, and nothing for another', async () => 
     expect(cidOf(new Uint8Array(await response.arrayBuffer()))).toBe(cid)
   }
   expect(await (await at(cids.metadata)).json()).toMatchObject({ image: `ipfs://${cids.svg}` })
-  expect((await at(cids.missing)).status).toBe(404)
+  expect(await (await at(`${cids.folder}/${'2'.padStart(64, '0')}.json`)).json()).toMatchObject({
+    name: 'Lamp',
+  })
+  for (const missing of [cids.missing, `${cids.folder}/0.json`, `${cids.svg}/0.json`])
+    expect((await at(missing)).status).toBe(404)
 })
 
 test('a CID is the one that IPFS gives', () => {

@@ -34,6 +34,8 @@ export const cids = {
   png: cidOf(png()),
   /** The metadata of a token whose `image` is `ipfs://` and the SVG. */
   metadata: cidOf(metadata(`ipfs://${cidOf(picture)}`)),
+  /** A folder with the same metadata at `<id as 64 hexadecimal digits>.json`, for the ids 1 to 9 (ERC-1155). */
+  folder: cidOf(Buffer.from('folder')),
   /** Well-formed, and nowhere. */
   missing: cidOf(Buffer.from('nowhere')),
 } as const
@@ -114,7 +116,11 @@ function answerAt(path: string, own: string, inside: string): Answer {
 }
 
 function onShelf(path: string): Answer {
-  const bytes = shelf.get(path.startsWith('/ipfs/') ? path.slice('/ipfs/'.length) : '')
+  const [, space, cid = '', file] = path.split('/')
+  if (space !== 'ipfs') return missing
+  if (cid === cids.folder)
+    return /^0{63}[1-9]\.json$/.test(file ?? '') ? onShelf(`/ipfs/${cids.metadata}`) : missing
+  const bytes = file === undefined ? shelf.get(cid) : undefined
   if (!bytes) return missing
   const type = bytes[0] === 0x89 ? 'image/png' : bytes[0] === 0x7b ? 'application/json' : 'image/svg+xml'
   return content(type, bytes)

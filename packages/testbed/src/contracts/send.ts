@@ -1,0 +1,54 @@
+import {
+  type Hex,
+  type LocalAccount,
+  parseGwei,
+  type TransactionSerializableEIP1559,
+  type TransactionSerializableEIP7702,
+} from 'viem'
+import type { Chain } from '../chain.ts'
+
+/** The part of a chain that is needed to send to it. */
+export type Target = Pick<Chain, 'chainId' | 'client'>
+
+/** A transaction of the local world; without `to` it deploys its data. */
+export type Sent = Pick<TransactionSerializableEIP1559, 'to' | 'data'> &
+  Partial<Pick<TransactionSerializableEIP7702, 'authorizationList'>>
+
+/** Enough for the largest contract here, and little enough that several fit into a block. */
+const gas = 6_000_000n
+
+/**
+ * Sends all at once, in order of their nonces, and waits until each is in a block.
+ *
+ * @throws {Error} when one of them is reverted.
+ */
+export async function sendAll(
+  chain: Target,
+  from: LocalAccount,
+  transactions: readonly Sent[],
+): Promise<void> {
+  const first = await chain.client.getTransactionCount({ address: from.address })
+  const hashes = await Promise.all(
+    transactions.map(async (transaction, index) => {
+      const common = {
+        chainId: chain.chainId,
+        nonce: first + index,
+        gas,
+        maxFeePerGas: parseGwei('10'),
+        maxPriorityFeePerGas: parseGwei('1'),
+      }
+      const { authorizationList, ...plain } = transaction
+      const serializedTransaction = await from.signTransaction(
+        authorizationList ? { ...common, ...plain, authorizationList } : { ...common, ...plain },
+      )
+      return chain.client.sendRawTransaction({ serializedTransaction })
+    }),
+  )
+  await Promise.all(hashes.map(hash => expectSuccess(chain, hash)))
+}
+
+/** Waits until a transaction is in a block. @throws {Error} when it was reverted. */
+export async function expectSuccess({ client }: Target, hash: Hex): Promise<void> {
+  const { status } = await client.waitForTransactionReceipt({ hash })
+  if (status === 'reverted') throw new Error(`The transaction ${hash} of the local world was reverted.`)
+}

@@ -1,0 +1,183 @@
+import { type Address, getAddress, type Hex, namehash, parseAbi, toHex } from 'viem'
+import { packetToBytes, toCoinType } from 'viem/ens'
+import { afterAll, expect, test } from 'vitest'
+import { accounts } from '../accounts.ts'
+import { startChain } from '../chain.ts'
+import { safeAccount } from '../contracts/safe-account.ts'
+import { cids, startPictures } from '../pictures/pictures.ts'
+import { deployTokens } from '../tokens/deploy.ts'
+import { deployEns } from './deploy.ts'
+import { carolsAvatar, peoplesNames, peoplesTokens } from './people.ts'
+
+const { alice, bob, carol, dave, erin, frank, grace, heidi, ivan } = accounts
+const [chain, pictures] = await Promise.all([startChain(), startPictures()])
+afterAll(() => Promise.all([chain.stop(), pictures.close()]))
+const { client, chainId } = chain
+const [vault, unborn] = await Promise.all([
+  safeAccount({ owners: [alice.address] }),
+  safeAccount({ owners: [bob.address] }),
+])
+const tokens = await deployTokens(chain, peoplesTokens)
+const { ipfsGateway } = pictures
+const ens = await deployEns(
+  chain,
+  peoplesNames({ chainId, contracts: { vault, unborn }, tokens, ipfsGateway }),
+)
+const at = { universalResolverAddress: ens.universalResolver } as const
+const assetGatewayUrls = { ipfs: ipfsGateway }
+const nameOf = (address: Address) => client.getEnsName({ address, ...at })
+const addressOf = (name: string) => client.getEnsAddress({ name, ...at })
+const avatarOf = (name: string) => client.getEnsAvatar({ name, assetGatewayUrls, ...at })
+
+test.each([
+  ['alice', alice.address, 'alice.eth'],
+  ['bob', bob.address, 'bob.eth'],
+  ['carol', carol.address, 'carol.eth'],
+  ['frank', frank.address, 'frank.eth'],
+  ['grace', grace.address, 'grace.eth'],
+  ['the vault', vault.address, 'treasury.eth'],
+  ['heidi', heidi.address, 'саша.eth'],
+  ['dave', dave.address, '\u0430lice.eth'],
+  ['erin', erin.address, 'Erin.eth'],
+])('%s has a name that resolves forth and back', async (_, address, name) => {
+  expect(await nameOf(address)).toBe(name)
+  expect(await addressOf(name)).toBe(address)
+})
+
+test('a claim of a name that resolves to somebody else is no name', async () => {
+  expect(await nameOf(unborn.address)).toBeNull()
+  await expect(client.getEnsName({ address: unborn.address, strict: true, ...at })).rejects.toThrow(
+    'ReverseAddressMismatch',
+  )
+})
+
+test('an account that claims nothing has no name, and a name that nobody registered no address', async () => {
+  expect(await nameOf(accounts.deployer.address)).toBeNull()
+  await expect(
+    client.getEnsName({ address: accounts.deployer.address, strict: true, ...at }),
+  ).rejects.toThrow('ResolverNotFound')
+  expect(await addressOf('nobody.eth')).toBeNull()
+  await expect(client.getEnsAddress({ name: 'nobody.eth', strict: true, ...at })).rejects.toThrow(
+    'ResolverNotFound',
+  )
+})
+
+test.each([
+  ['alice.eth', 'an address of the web', `${ipfsGateway}/ipfs/${cids.png}`],
+  ['bob.eth', 'ipfs', `${ipfsGateway}/ipfs/${cids.svg}`],
+  ['carol.eth', 'its own data', carolsAvatar],
+  ['frank.eth', 'an ERC-721', `${ipfsGateway}/ipfs/${cids.svg}`],
+  ['grace.eth', 'an ERC-1155', `${ipfsGateway}/ipfs/${cids.svg}`],
+  ['treasury.eth', 'nothing', null],
+])('the avatar of %s is %s', async (name, _, expected) => {
+  expect(await avatarOf(name)).toBe(expected)
+})
+
+test('the tokens that people show are theirs', async () => {
+  const abi = parseAbi([
+    'function ownerOf(uint256) view returns (address)',
+    'function balanceOf(address, uint256) view returns (uint256)',
+  ])
+  expect(
+    await client.readContract({ address: tokens.pieces, abi, functionName: 'ownerOf', args: [7n] }),
+  ).toBe(frank.address)
+  expect(
+    await client.readContract({
+      address: tokens.edition,
+      abi,
+      functionName: 'balanceOf',
+      args: [grace.address, 1n],
+    }),
+  ).toBe(1n)
+})
+
+test('text records are read, and those that are not set are nothing', async () => {
+  expect(await client.getEnsText({ name: 'alice.eth', key: 'description', ...at })).toBe('Keeps the lamp.')
+  expect(await client.getEnsText({ name: 'alice.eth', key: 'url', ...at })).toBeNull()
+})
+
+test('a person claims a name by themselves at the reverse registrar, before and after it was done for them', async () => {
+  const claim = async (name: string) => {
+    const hash = await client.writeContract({
+      account: ivan,
+      address: ens.reverseRegistrar,
+      abi: parseAbi(['function setName(string name) returns (bytes32)']),
+      functionName: 'setName',
+      args: [name],
+    })
+    await client.waitForTransactionReceipt({ hash })
+  }
+  await ens.registerName({ name: 'ivan.eth', owner: ivan.address, address: ivan.address })
+  await claim('ivan.eth')
+  expect(await nameOf(ivan.address)).toBe('ivan.eth')
+  await ens.setReverse({ address: ivan.address, name: 'bob.eth' })
+  expect(await nameOf(ivan.address)).toBeNull()
+  await claim('ivan.eth')
+  expect(await nameOf(ivan.address)).toBe('ivan.eth')
+  await ens.setReverse({ address: ivan.address, name: '' })
+  expect(await nameOf(ivan.address)).toBeNull()
+})
+
+test('names below names are registered at once, without taking the names above from their owners', async () => {
+  const own = (name: string, owner?: Address) =>
+    ens.registerName({ name, address: ivan.address, ...(owner && { owner }) })
+  await Promise.all([own('lamp.eth', ivan.address), own('oil.lamp.eth'), own('of.the.deep.sea')])
+  for (const name of ['lamp.eth', 'oil.lamp.eth', 'of.the.deep.sea'])
+    expect(await addressOf(name)).toBe(ivan.address)
+  expect(
+    await client.readContract({
+      address: ens.registry,
+      abi: parseAbi(['function owner(bytes32) view returns (address)']),
+      functionName: 'owner',
+      args: [namehash('lamp.eth')],
+    }),
+  ).toBe(ivan.address)
+})
+
+test('nobody but the deployer has spent a nonce on it', async () => {
+  for (const { address } of [alice, bob, carol, dave, erin, heidi])
+    expect(await client.getTransactionCount({ address })).toBe(0)
+})
+
+test('a claim that is no name fails as it does with the real resolver', async () => {
+  const address = getAddress('0x00000000000000000000000000000000000a11ce')
+  for (const name of ['broken..eth', '.', `${'x'.repeat(256)}.eth`]) {
+    await ens.setReverse({ address, name })
+    await expect(nameOf(address)).rejects.toThrow('DNSEncodingFailed')
+  }
+})
+
+test('names of other coins are not there, which is no name and no address', async () => {
+  const coinType = toCoinType(10)
+  expect(await client.getEnsName({ address: alice.address, coinType, ...at })).toBeNull()
+  expect(await client.getEnsAddress({ name: 'alice.eth', coinType, ...at })).toBeNull()
+})
+
+test('a call that is not the resolver’s, a resolver that is no contract and bytes that are no name are told apart', async () => {
+  const abi = parseAbi([
+    'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
+    'error DNSDecodingFailed(bytes dns)',
+    'error ResolverError(bytes errorData)',
+    'error ResolverNotContract(bytes name, address resolver)',
+  ])
+  const resolve = (name: Hex) =>
+    client.readContract({
+      address: ens.universalResolver,
+      abi,
+      functionName: 'resolveWithGateways',
+      args: [name, '0x12345678', []],
+    })
+  await expect(resolve(toHex(packetToBytes('alice.eth')))).rejects.toThrow('ResolverError')
+  await ens.registerName({ name: 'hollow.eth', owner: ivan.address })
+  const hash = await client.writeContract({
+    account: ivan,
+    address: ens.registry,
+    abi: parseAbi(['function setResolver(bytes32 node, address resolver)']),
+    functionName: 'setResolver',
+    args: [namehash('hollow.eth'), heidi.address],
+  })
+  await client.waitForTransactionReceipt({ hash })
+  await expect(resolve(toHex(packetToBytes('hollow.eth')))).rejects.toThrow('ResolverNotContract')
+  for (const name of ['0x', '0x05616c', '0x05616c69636503657468', '0x05616c696365036574680000'] as const)
+    await expect(resolve(name)).rejects.toThrow('DNSDecodingFailed')
+})

@@ -1,0 +1,76 @@
+import type { Address } from 'viem'
+import { accounts } from '../accounts.ts'
+import type { Sent } from '../contracts/send.ts'
+import { own, ownWithResolver, tell } from './calls.ts'
+
+/** A name to register. */
+export type EnsName = {
+  /** As it is hashed: nothing is normalised here, so that a name may also be one that ENSIP-15 does not allow. */
+  name: string
+  /** @default the deployer, who may change it later */
+  owner?: Address
+  /** What it resolves to; without it, to nothing. */
+  address?: Address
+  /** Its text records, such as `{ avatar: 'ipfs://…' }` (ENSIP-5). */
+  records?: Readonly<Record<string, string>>
+}
+
+/** The name that an account claims. An empty name takes the claim back. */
+export type EnsClaim = { address: Address; name: string }
+
+/** What is written into the registry and told to the resolver for one node. */
+type Entry = {
+  name: string
+  owner: Address
+  address?: Address | undefined
+  texts?: Readonly<Record<string, string>> | undefined
+  claims?: string
+}
+
+/** Where it is written, and who owns the names that others stand below; changed by `write`. */
+type Book = { registry: Address; resolver: Address; owners: Map<string, Address> }
+
+const deployer = accounts.deployer.address
+
+export const entryOf = ({ name, owner = deployer, address, records }: EnsName): Entry => ({
+  name,
+  owner,
+  address,
+  texts: records,
+})
+
+export const reverseEntryOf = ({ address, name }: EnsClaim): Entry => ({
+  name: `${address.slice(2).toLowerCase()}.addr.reverse`,
+  owner: address,
+  claims: name,
+})
+
+/**
+ * Gives the transactions of the deployer that write entries. Only the owner of a parent may, so the deployer, who owns
+ * the root, takes the parents that are others' for that time.
+ */
+export function write({ registry, resolver, owners }: Book, entries: readonly Entry[]): Sent[] {
+  const parents = [...new Set(entries.flatMap(({ name }) => parentsOf(name)))].sort(
+    (a, b) => a.split('.').length - b.split('.').length,
+  )
+  const taken = parents.filter(parent => owners.get(parent) !== deployer)
+  const back = taken
+    .map(parent => [parent, owners.get(parent) ?? deployer] as const)
+    .filter(([, owner]) => owner !== deployer)
+    .reverse()
+  for (const parent of taken) owners.set(parent, owners.get(parent) ?? deployer)
+  for (const { name, owner } of entries) owners.set(name, owner)
+  return [
+    ...taken.map(parent => own(registry, parent, deployer)),
+    ...entries.map(({ name }) => ownWithResolver(registry, name, deployer, resolver)),
+    ...entries.map(entry => tell(resolver, [entry])),
+    ...entries.filter(({ owner }) => owner !== deployer).map(({ name, owner }) => own(registry, name, owner)),
+    ...back.map(([parent, owner]) => own(registry, parent, owner)),
+  ]
+}
+
+/** `a.b.eth` stands below `b.eth` and `eth`. */
+function parentsOf(name: string): string[] {
+  const labels = name.split('.')
+  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'))
+}

@@ -1,0 +1,80 @@
+import type { Address } from 'viem'
+import { accounts } from '../accounts.ts'
+import type { Contracts } from '../contracts/deploy.ts'
+import { svg } from '../pictures/drawings.ts'
+import { cids } from '../pictures/pictures.ts'
+import type { Tokens, TokensToBegin } from '../tokens/deploy.ts'
+import type { EnsClaim, EnsName } from './names.ts'
+
+const { alice, bob, carol, dave, erin, frank, grace, heidi } = accounts
+
+/** Carol's picture, which is in the record itself. */
+export const carolsAvatar = `data:image/svg+xml;base64,${svg('<path d="M8 56h48" stroke="#1d4e89"/>').toString('base64')}`
+
+/** The tokens that people of the local world show as their pictures. */
+export const peoplesTokens: TokensToBegin = {
+  pieces: [
+    {
+      id: 7n,
+      owner: frank.address,
+      uri: `data:application/json;base64,${Buffer.from(
+        JSON.stringify({ name: 'Piece no. 7', image: `ipfs://${cids.svg}` }),
+      ).toString('base64')}`,
+    },
+  ],
+  edition: { uri: `ipfs://${cids.folder}/{id}.json`, owners: [grace.address] },
+}
+
+/**
+ * Gives the names of the people of the local world. `shown` is what a careful page may show of each.
+ *
+ * | account | claims | avatar | shown |
+ * |---|---|---|---|
+ * | alice | alice.eth | an address of the web, on the gateway's host | alice.eth |
+ * | bob | bob.eth | ipfs: | bob.eth |
+ * | carol | carol.eth | data: | carol.eth |
+ * | frank (the delegated key) | frank.eth | an ERC-721 of his | frank.eth |
+ * | grace | grace.eth | an ERC-1155 of hers | grace.eth |
+ * | the vault | treasury.eth | none | treasury.eth |
+ * | heidi | саша.eth, in Cyrillic letters of which two look Latin | none | саша.eth, marked |
+ * | dave | аlice.eth, whose first letter is Cyrillic (ENSIP-15 forbids the mixture) | bob's | nothing |
+ * | erin | Erin.eth, which is not in its normal form | none | nothing |
+ * | the unborn Safe | alice.eth, which resolves to alice | – | nothing |
+ * | ivan | nothing | – | nothing |
+ */
+export function peoplesNames({
+  chainId,
+  contracts,
+  tokens,
+  ipfsGateway,
+}: {
+  chainId: number
+  contracts: Pick<Contracts, 'vault' | 'unborn'>
+  tokens: Pick<Tokens, 'pieces' | 'edition'>
+  ipfsGateway: string
+}): { names: EnsName[]; claims: EnsClaim[] } {
+  const token = (standard: 'erc721' | 'erc1155', contract: Address, id: number) =>
+    `eip155:${chainId}/${standard}:${contract}/${id}`
+  const names: (EnsName & { address: Address })[] = [
+    {
+      name: 'alice.eth',
+      address: alice.address,
+      records: { avatar: `${ipfsGateway}/ipfs/${cids.png}`, description: 'Keeps the lamp.' },
+    },
+    { name: 'bob.eth', address: bob.address, records: { avatar: `ipfs://${cids.svg}` } },
+    { name: 'carol.eth', address: carol.address, records: { avatar: carolsAvatar } },
+    { name: 'frank.eth', address: frank.address, records: { avatar: token('erc721', tokens.pieces, 7) } },
+    { name: 'grace.eth', address: grace.address, records: { avatar: token('erc1155', tokens.edition, 1) } },
+    { name: 'treasury.eth', address: contracts.vault.address },
+    { name: '\u0441\u0430\u0448\u0430.eth', address: heidi.address },
+    { name: '\u0430lice.eth', address: dave.address, records: { avatar: `ipfs://${cids.svg}` } },
+    { name: 'Erin.eth', address: erin.address },
+  ]
+  return {
+    names,
+    claims: [
+      ...names.map(({ name, address }) => ({ name, address })),
+      { name: 'alice.eth', address: contracts.unborn.address },
+    ],
+  }
+}
