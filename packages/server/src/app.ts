@@ -1,5 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
+import { createAccounts } from './accounts/accounts.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { createChallenges } from './challenges/challenges.ts'
 import { challengeRoutes } from './challenges/routes.ts'
 import type { Settings } from './config/config.ts'
@@ -13,6 +15,7 @@ import { createRateLimit } from './http/rateLimit.ts'
 import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { timeLimit } from './http/timeLimit.ts'
+import { createGuardedFetch, type GuardOptions } from './outgoing/guardedFetch.ts'
 import type { Nodes } from './rpc/nodes.ts'
 import { rpcRoutes } from './rpc/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -35,6 +38,8 @@ export type AppOptions = {
   stopping?: () => boolean
   /** How long a request may take in all, in milliseconds; a verdict can take 9 seconds of it. @default 15_000 */
   requestTime?: number
+  /** How hosts that others name are reached. @default the internet */
+  outgoing?: GuardOptions
   now?: () => number
 }
 
@@ -50,6 +55,7 @@ export function createApp(options: AppOptions) {
     demo = false,
     stopping = () => false,
     requestTime = 15_000,
+    outgoing = {},
     now = Date.now,
   } = options
   const { publicOrigin, lifetimes, limits } = settings
@@ -68,6 +74,13 @@ export function createApp(options: AppOptions) {
     lifetime: lifetimes.challenge,
     now,
   })
+  const accounts = createAccounts({
+    settings,
+    nodes,
+    guardedFetch: createGuardedFetch(outgoing),
+    logger,
+    now,
+  })
 
   const app = new OpenAPIHono<Environment>()
   app.onError(onError(logger))
@@ -79,14 +92,15 @@ export function createApp(options: AppOptions) {
   app.use(originCheck(publicOrigin))
   app.use('/v1/*', async (context, next) => {
     const counts = [{ who: `api:address:${context.var.network}`, limit: limits.api.address }]
-    // Sign-ins have tighter limits of their own.
-    if (!context.req.path.startsWith('/v1/challenges')) await rateLimit.count(counts)
+    // Sign-ins and accounts have tighter limits of their own.
+    if (!/^\/v1\/(?:challenges|accounts)\b/.test(context.req.path)) await rateLimit.count(counts)
     await next()
   })
 
   app.route('/', siteRoutes({ name: settings.name, chains: settings.chains, tokens: settings.tokens, demo }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
+  app.route('/', accountRoutes({ accounts, nodes, rateLimit, limits: limits.accounts, now }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
   app.doc('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
   app.get('*', servePages(pages))

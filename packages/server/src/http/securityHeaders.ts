@@ -30,7 +30,9 @@ export function securityHeaders({ secure, frames }: { secure: boolean; frames: b
     await next()
     const ownFrame = frames && context.req.path.startsWith('/demo/')
     const { headers } = context.res
-    headers.set('content-security-policy', ownFrame ? framed : outside)
+    // A route may be stricter by itself.
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', ownFrame ? framed : outside)
     headers.set('x-frame-options', ownFrame ? 'SAMEORIGIN' : 'DENY')
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'no-referrer')

@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { toSettings } from '../config/settings.ts'
+import type { GuardOptions } from '../outgoing/guardedFetch.ts'
 import { loadRecover } from '../recover.ts'
 import { closeNodes, createNodes } from '../rpc/nodes.ts'
 import { openStore, type Store } from '../store/open.ts'
@@ -24,13 +25,20 @@ export type Log = string[]
 /** Opens a server on a database. Limits are wide unless a test sets them. */
 export async function openApp(
   database: string,
-  options: { config?: Config; now?: () => number; log?: Log; requestTime?: number } = {},
+  options: {
+    config?: Config
+    now?: () => number
+    log?: Log
+    requestTime?: number
+    outgoing?: GuardOptions
+  } = {},
 ): Promise<TestApp> {
   const { now = Date.now, log } = options
   const settings = toSettings({
     name: 'Example',
     chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
     limits: {
+      accounts: { address: 100_000 },
       signIn: { address: 100_000, browser: 100_000 },
       rpc: { address: 100_000 },
       api: { address: 100_000 },
@@ -52,6 +60,7 @@ export async function openApp(
     verifier: createVerifier({ nodes, recover: loadRecover(logger), logger }),
     logger,
     now,
+    ...(options.outgoing ? { outgoing: options.outgoing } : {}),
     ...(options.requestTime === undefined ? {} : { requestTime: options.requestTime }),
   })
   return {

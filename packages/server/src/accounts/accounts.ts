@@ -1,0 +1,186 @@
+import type { AccountInfo } from '@countersign/api'
+import { type AccountId, accountAddress, accountChain, chainNumber } from '@countersign/core'
+import type { Logger } from 'pino'
+import { toCoinType } from 'viem/ens'
+import type { NameSettings, Settings } from '../config/config.ts'
+import type { GuardedFetch } from '../outgoing/guardedFetch.ts'
+import { createInFlight } from '../rpc/inFlight.ts'
+import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
+import { createFindPicture, type FoundPicture } from './avatars.ts'
+import { createCache, type Kept, type Loaded } from './cache.ts'
+import { readKind } from './kind.ts'
+import { createLookUpName, type FoundName } from './names.ts'
+import type { Picture } from './picture.ts'
+import { readAvatar } from './pictureSource.ts'
+import { UnavailableError } from './unavailable.ts'
+
+/** What is publicly known of accounts. Everything is kept in memory for a day. */
+export type Accounts = {
+  /** @param chainNodes - of the account's chain. @param network - who asks, for the bounds */
+  read(account: AccountId, chainNodes: ChainNodes, network: string): Promise<Kept<KnownAccount>>
+  /**
+   * Gets the picture of an account.
+   *
+   * @returns `unavailable` where nobody could be asked whether there is one.
+   */
+  picture(account: AccountId, chainNodes: ChainNodes, network: string): Promise<Kept<AccountPicture>>
+}
+
+export type KnownAccount = Pick<AccountInfo, 'kind' | 'name' | 'unavailable'> & {
+  /** The record `avatar`, where it names a place that pictures are taken from. */
+  readonly avatar: string | null
+}
+
+export type AccountPicture = Picture | 'missing' | 'unavailable'
+
+const day = 86_400_000
+const minute = 60_000
+/** How long looking an account up may take, and then getting its picture, in milliseconds. */
+const lookUpTime = 7_000
+const pictureTime = 7_000
+
+export function createAccounts(options: {
+  settings: Pick<Settings, 'names' | 'ipfsGateway'>
+  nodes: Nodes
+  guardedFetch: GuardedFetch
+  logger: Logger
+  now?: () => number
+}): Accounts {
+  const { settings, nodes, guardedFetch, logger, now = Date.now } = options
+  const names = settings.names && openNames(settings.names, nodes, guardedFetch)
+  const findPicture = createFindPicture({ nodes, guardedFetch, ipfsGateway: settings.ipfsGateway })
+  const lookups = createInFlight({ all: 64, each: 16 })
+  const downloads = createInFlight({ all: 32, each: 8 })
+  const known = createCache<KnownAccount>({
+    capacity: 32 * 1024 * 1024,
+    weigh: ({ name, avatar }) => 512 + 2 * ((name?.value.length ?? 0) + (avatar?.length ?? 0)),
+    now,
+  })
+  const pictures = createCache<AccountPicture>({
+    capacity: 64 * 1024 * 1024,
+    weigh: picture => 512 + (typeof picture === 'string' ? 0 : picture.body.length),
+    now,
+  })
+
+  async function lookUp(account: AccountId, chainNodes: ChainNodes): Promise<Loaded<KnownAccount>> {
+    const until = Date.now() + lookUpTime
+    const address = accountAddress(account)
+    const kind = await readKind(chainNodes, address, lookUpTime / 2)
+    const about = (found: FoundName | null | 'unavailable'): Loaded<KnownAccount> => {
+      const unavailable: AccountInfo['unavailable'] = []
+      if (kind === 'unknown') unavailable.push('kind')
+      if (found === 'unavailable') unavailable.push('name', 'avatar')
+      else if (found?.avatar === undefined && found !== null) unavailable.push('avatar')
+      const avatar = found === 'unavailable' ? undefined : found?.avatar
+      return {
+        value: {
+          kind,
+          name: found === 'unavailable' ? null : (found?.name ?? null),
+          avatar: avatar && readAvatar(avatar) ? avatar : null,
+          unavailable,
+        },
+        lifetime: unavailable.length > 0 ? minute / 2 : day,
+      }
+    }
+    if (!names) return about(null)
+    try {
+      const coinType = await coinTypeOf(account, kind, names.chainNodes, until)
+      return about(await names.lookUp(address, coinType, until))
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error
+      logger.warn(
+        { chain: names.chainNodes.chain.id, reason: error.message },
+        'a name could not be asked for',
+      )
+      return about('unavailable')
+    }
+  }
+
+  const self: Accounts = {
+    async read(account, chainNodes, network) {
+      return known.get(account, async () => {
+        const leave = lookups.take(network)
+        if (!leave) return { value: nothing, lifetime: 0 }
+        try {
+          return await lookUp(account, chainNodes)
+        } finally {
+          leave()
+        }
+      })
+    },
+    async picture(account, chainNodes, network) {
+      const { value } = await self.read(account, chainNodes, network)
+      const { avatar } = value
+      const source = avatar === null ? null : readAvatar(avatar)
+      if (avatar === null || !source) {
+        const isOpen = value.unavailable.includes('avatar')
+        return { value: isOpen ? 'unavailable' : 'missing', until: now() }
+      }
+      return pictures.get(`${account} ${avatar}`, async () => {
+        const leave = downloads.take(network)
+        if (!leave) return { value: 'unavailable', lifetime: 0 }
+        try {
+          return toLoaded(await findPicture(source, accountAddress(account), Date.now() + pictureTime))
+        } catch (error) {
+          if (!(error instanceof UnavailableError)) throw error
+          return { value: 'unavailable', lifetime: minute / 2 }
+        } finally {
+          leave()
+        }
+      })
+    },
+  }
+  return self
+}
+
+const nothing: KnownAccount = {
+  kind: 'unknown',
+  name: null,
+  avatar: null,
+  unavailable: ['kind', 'name', 'avatar'],
+}
+
+function openNames({ chain, universalResolver }: NameSettings, nodes: Nodes, guardedFetch: GuardedFetch) {
+  const chainNodes = nodes.get(chain)
+  return (
+    chainNodes && { chainNodes, lookUp: createLookUpName({ chainNodes, universalResolver, guardedFetch }) }
+  )
+}
+
+/**
+ * Whose name to ask for. A key is the same on every chain. A contract is not: at its address on another chain there may
+ * be somebody else, whose name it must not get. So it is asked for by the coin type of its own chain (ENSIP-11), also if
+ * there is a contract only where the names are.
+ */
+async function coinTypeOf(
+  account: AccountId,
+  kind: AccountInfo['kind'],
+  names: ChainNodes,
+  until: number,
+): Promise<bigint> {
+  const chain = accountChain(account)
+  if (chain === names.chain.id) return 60n
+  const other =
+    kind === 'eoa'
+      ? await readKind(names, accountAddress(account), Math.max(1, (until - Date.now()) / 2))
+      : kind
+  switch (other) {
+    case 'eoa':
+      return 60n
+    case 'contract':
+      return toCoinType(chainNumber(chain))
+    case 'unknown':
+      throw new UnavailableError('Whether the account is a key or a contract could not be asked.')
+  }
+}
+
+function toLoaded(found: FoundPicture): Loaded<AccountPicture> {
+  switch (found.status) {
+    case 'found':
+      return { value: found.picture, lifetime: day }
+    case 'missing':
+      return { value: 'missing', lifetime: 10 * minute }
+    case 'unreachable':
+      return { value: 'missing', lifetime: minute }
+  }
+}

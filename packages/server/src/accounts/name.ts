@@ -1,0 +1,30 @@
+import { normalize } from 'viem/ens'
+
+/** A name that may be shown. */
+export type Name = {
+  readonly value: string
+  /** The characters, one code point each, that could pass for others. */
+  readonly unusual: string[]
+}
+
+/** In UTF-16 units. */
+const longest = 255
+
+/**
+ * Reads a name that somebody wrote into a record. Only one that is in its normal form already is a name: any other would
+ * look like a name that belongs to somebody else.
+ *
+ * @see ENSIP-15
+ */
+export function readName(text: string): Name | null {
+  if (text.length > longest || !text.includes('.') || !isNormal(text)) return null
+  return { value: text, unusual: [...new Set(text)].filter(character => !/^[a-z0-9.-]$/.test(character)) }
+}
+
+function isNormal(text: string): boolean {
+  try {
+    return normalize(text) === text
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import type { Address } from '@countersign/core'
+import { type Client, erc721Abi, erc1155Abi } from 'viem'
+import { readContract } from 'viem/actions'
+import type { ChainNodes } from '../rpc/nodes.ts'
+import { askChain } from './askChain.ts'
+import type { NftSource } from './pictureSource.ts'
+
+/**
+ * Asks a token where its metadata is, if `holder` holds it: nobody shows what is somebody else's.
+ *
+ * @returns an address such as `ipfs://…`, or `null`.
+ * @throws {UnavailableError} if no node could be asked.
+ * @see ENSIP-12 §NFT, ERC-721, ERC-1155 §Metadata
+ */
+export async function readTokenUri(
+  chainNodes: ChainNodes,
+  { standard, contract: address, id }: NftSource,
+  holder: Address,
+  until: number,
+): Promise<string | null> {
+  const ask = <Result>(run: (client: Client) => Promise<Result>) => askChain(chainNodes, until, run)
+  switch (standard) {
+    case 'erc721': {
+      const token = { address, abi: erc721Abi, args: [id] } as const
+      const owner = await ask(client => readContract(client, { ...token, functionName: 'ownerOf' }))
+      if (owner?.toLowerCase() !== holder.toLowerCase()) return null
+      return ask(client => readContract(client, { ...token, functionName: 'tokenURI' }))
+    }
+    case 'erc1155': {
+      const token = { address, abi: erc1155Abi } as const
+      const balance = await ask(client =>
+        readContract(client, { ...token, functionName: 'balanceOf', args: [holder, id] }),
+      )
+      if (!balance) return null
+      const uri = await ask(client => readContract(client, { ...token, functionName: 'uri', args: [id] }))
+      return uri?.replaceAll('{id}', id.toString(16).padStart(64, '0')) ?? null
+    }
+  }
+}
+
+/** Finds in the metadata of a token where its picture is. */
+export function readImage(metadata: Uint8Array): string | null {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder().decode(metadata))
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null) return null
+  for (const key of ['image', 'image_url', 'image_data']) {
+    const image: unknown = Reflect.get(value, key)
+    if (typeof image === 'string' && image !== '') return asSource(image)
+  }
+  return null
+}
+
+/** Some contracts write the drawing itself in the place of its address. */
+function asSource(image: string): string {
+  return image.trimStart().startsWith('<svg') ? `data:,${encodeURIComponent(image)}` : image.trim()
+}

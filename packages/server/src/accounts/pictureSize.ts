@@ -1,0 +1,72 @@
+import type { RasterType } from './picture.ts'
+
+type Size = { width: number; height: number }
+
+/**
+ * Reads how many pixels an image takes from its head. A file of a few kilobytes can stand for more than the memory of
+ * the machine that draws it.
+ *
+ * @returns `undefined` where the head is not whole.
+ */
+export function sizeOf(type: RasterType, body: Uint8Array): Size | undefined {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  try {
+    switch (type) {
+      case 'image/png':
+        // PNG §11.2.2: IHDR comes first.
+        return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+      case 'image/gif':
+        return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+      case 'image/webp':
+        return sizeOfWebp(bytes)
+      case 'image/jpeg':
+        return sizeOfJpeg(bytes)
+      case 'image/avif':
+        return sizeOfAvif(bytes)
+    }
+  } catch (error) {
+    // A read beyond the end.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** RFC 9649 §2.5 to §2.7. */
+function sizeOfWebp(bytes: Buffer): Size {
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21)
+      return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >> 14) & 0x3fff) }
+    }
+    default:
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  }
+}
+
+/** Goes from marker to marker to the start of the frame (ITU-T T.81 §B.2.2). */
+function sizeOfJpeg(bytes: Buffer): Size | undefined {
+  let at = 2
+  while (at < bytes.length) {
+    if (bytes.readUInt8(at) !== 0xff) return undefined
+    const marker = bytes.readUInt8(at + 1)
+    // Fill bytes, and markers without a length.
+    if (marker === 0xff) at += 1
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
+    else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    else at += 2 + Math.max(2, bytes.readUInt16BE(at + 2))
+  }
+  return undefined
+}
+
+/** The largest of the properties `ispe`, one for each image in the file (ISO/IEC 23008-12 §6.5.3). */
+function sizeOfAvif(bytes: Buffer): Size | undefined {
+  let size: Size | undefined
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
+    const found = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
+    if (!size || found.width * found.height > size.width * size.height) size = found
+  }
+  return size
+}

@@ -1,0 +1,94 @@
+import { AccountFormatError, type Address, type ChainId, parseAddress, parseChainId } from '@countersign/core'
+
+/** Where a picture is. */
+export type PictureSource =
+  | { readonly kind: 'web'; readonly url: string }
+  /** Behind the IPFS gateway, at a path such as `/ipfs/bafy…/1.png`. */
+  | { readonly kind: 'gateway'; readonly path: string }
+  /** In the text itself (RFC 2397). */
+  | { readonly kind: 'data'; readonly url: string }
+
+/** A token whose picture somebody shows as their own. */
+export type NftSource = {
+  readonly kind: 'nft'
+  readonly chain: ChainId
+  readonly standard: 'erc721' | 'erc1155'
+  readonly contract: Address
+  readonly id: bigint
+}
+
+/**
+ * Reads the record `avatar` of a name.
+ *
+ * @returns `null` for what is none of the forms, or no such address.
+ * @see ENSIP-12 §Specification
+ */
+export function readAvatar(record: string): PictureSource | NftSource | null {
+  const text = record.trim()
+  return /^eip155:/i.test(text) ? readNft(text) : readSource(text)
+}
+
+/** Reads where a picture, or what tells of one, is: `https:`, `ipfs://`, `ipns://` or `data:`. */
+export function readSource(text: string): PictureSource | null {
+  const scheme = /^([a-z]+):/i.exec(text)?.[1]?.toLowerCase()
+  switch (scheme) {
+    case 'https':
+      return URL.canParse(text) ? { kind: 'web', url: text } : null
+    case 'ipfs':
+    case 'ipns':
+      return readPath(scheme, text)
+    case 'data':
+      return { kind: 'data', url: text }
+    default:
+      return null
+  }
+}
+
+/**
+ * The gateway may stand in a private network, so that nothing but content is to be asked of it: a path never leaves
+ * `/ipfs/` and `/ipns/`.
+ */
+function readPath(scheme: 'ipfs' | 'ipns', text: string): PictureSource | null {
+  // Some write the kind twice: ipfs://ipfs/….
+  const rest = text.slice(scheme.length + 1).replace(new RegExp(`^//(?:${scheme}/)?`), '')
+  const [root = '', ...segments] = (/^[^?#]*/.exec(rest)?.[0] ?? '').split('/')
+  const isRoot = scheme === 'ipfs' ? /^[a-zA-Z0-9]{46,120}$/ : /^[a-zA-Z0-9](?:[a-zA-Z0-9-]|\.(?!\.)){2,250}$/
+  if (!isRoot.test(root)) return null
+  const path: string[] = []
+  for (const segment of segments) {
+    const plain = decoded(segment)
+    if (plain === undefined || plain === '.' || plain === '..' || /[/\\]/.test(plain)) return null
+    path.push(encodeURIComponent(plain))
+  }
+  return { kind: 'gateway', path: ['', scheme, root, ...path].join('/') }
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/** CAIP-22 and CAIP-29, as ENSIP-12 takes them. */
+function readNft(text: string): NftSource | null {
+  const match = /^(eip155:\d{1,16})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i.exec(text)
+  if (!match) return null
+  const [, chain = '', standard = '', contract = '', digits = ''] = match
+  const id = BigInt(digits)
+  if (id >= 2n ** 256n) return null
+  try {
+    return {
+      kind: 'nft',
+      chain: parseChainId(chain.toLowerCase()),
+      standard: standard.toLowerCase() === 'erc721' ? 'erc721' : 'erc1155',
+      // Many records are written without regard to the checksum; which token is meant is clear all the same.
+      contract: parseAddress(contract.toLowerCase()),
+      id,
+    }
+  } catch (error) {
+    if (error instanceof AccountFormatError) return null
+    throw error
+  }
+}

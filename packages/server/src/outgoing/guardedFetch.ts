@@ -1,0 +1,153 @@
+import { isIP } from 'node:net'
+import { lookup as askNameServers, type Lookup } from './lookup.ts'
+import { type Open, type Opened, open as openConnection } from './open.ts'
+import { OutgoingError } from './outgoingError.ts'
+import { isPublicAddress } from './publicAddress.ts'
+
+export type GuardedRequest = {
+  url: string
+  /** Sent as JSON by POST; without it the method is GET. */
+  body?: string
+  /** What the caller can read, as a header `Accept`. */
+  accept: string
+  /** How long the answer may be, in bytes. */
+  limit: number
+  /**
+   * An address that the operator vouches for, with a closing slash: what begins with it may be on http, on any port and
+   * in a private network.
+   */
+  vouched?: string
+  signal?: AbortSignal
+}
+
+export type Fetched = { status: number; body: Uint8Array<ArrayBuffer> }
+
+/**
+ * Fetches what an address names that anybody may have written.
+ *
+ * Only https on its standard port, without credentials, and only from public IP addresses; the connection goes to the
+ * very addresses that were checked, so that a name cannot change its meaning in between. Redirects are checked again
+ * the same way. Nothing of ours is sent along.
+ *
+ * @throws {OutgoingError}
+ */
+export type GuardedFetch = (request: GuardedRequest) => Promise<Fetched>
+
+export type GuardOptions = {
+  lookup?: Lookup
+  open?: Open
+  /** For one fetch with all its redirects, in milliseconds. @default 10_000 */
+  timeout?: number
+  /** Fetches at one time. @default 48 */
+  most?: number
+}
+
+const redirectLimit = 3
+
+export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
+  const { lookup = askNameServers, open = openConnection, timeout = 10_000, most = 48 } = options
+  let running = 0
+
+  async function follow(request: GuardedRequest, signal: AbortSignal): Promise<Fetched> {
+    let url = parse(request.url, undefined)
+    for (let redirects = 0; ; redirects += 1) {
+      const addresses = isVouched(url, request.vouched) ? null : await checked(url, lookup, signal)
+      const answer = await open(url, addresses, {
+        method: request.body === undefined ? 'GET' : 'POST',
+        headers: {
+          accept: request.accept,
+          'accept-encoding': 'identity',
+          'user-agent': 'Countersign',
+          ...(request.body === undefined
+            ? {}
+            : {
+                'content-type': 'application/json',
+                'content-length': String(Buffer.byteLength(request.body)),
+              }),
+        },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal,
+      })
+      try {
+        const location = redirectStatus.has(answer.status) ? answer.header('location') : undefined
+        if (location === undefined) return { status: answer.status, body: await read(answer, request.limit) }
+        if (request.body !== undefined) throw new OutgoingError('forbidden', 'A POST was redirected.')
+        if (redirects === redirectLimit)
+          throw new OutgoingError('too-many-redirects', `There were more than ${redirectLimit} redirects.`)
+        url = parse(location, url)
+      } finally {
+        answer.close()
+      }
+    }
+  }
+
+  return async request => {
+    if (running >= most) throw new OutgoingError('busy', 'Too much is being fetched just now.')
+    running += 1
+    const limit = AbortSignal.timeout(timeout)
+    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit
+    try {
+      return await Promise.race([follow(request, signal), aborted(signal)])
+    } catch (cause) {
+      if (cause instanceof OutgoingError) throw cause
+      throw signal.aborted
+        ? new OutgoingError('timeout', 'The other side did not answer in time.', { cause })
+        : new OutgoingError('unreachable', 'The other side could not be reached.', { cause })
+    } finally {
+      running -= 1
+    }
+  }
+}
+
+const redirectStatus: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+function parse(text: string, base: URL | undefined): URL {
+  const url = text.length <= 16_384 ? URL.parse(text, base) : null
+  if (!url) throw new OutgoingError('forbidden', 'The address is none, or too long.')
+  url.hash = ''
+  return url
+}
+
+/** Whether the operator vouches for what is at an address, which holds for everything beneath the one configured. */
+function isVouched(url: URL, vouched: string | undefined): boolean {
+  return vouched !== undefined && url.username === '' && url.password === '' && url.href.startsWith(vouched)
+}
+
+/** Gives the IP addresses that a URL may be fetched from. @throws {OutgoingError} `forbidden` or `unreachable` */
+async function checked(url: URL, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
+  const { protocol, port, username, password } = url
+  if (protocol !== 'https:') throw new OutgoingError('forbidden', 'The address is not on https.')
+  // The standard port is the empty one (WHATWG URL §4.2).
+  if (port !== '') throw new OutgoingError('forbidden', 'The address names a port.')
+  if (username !== '' || password !== '') throw new OutgoingError('forbidden', 'The address has credentials.')
+  const hostname = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(hostname) ? [hostname] : await lookup(hostname, signal)
+  if (addresses.length === 0) throw new OutgoingError('unreachable', 'The host has no address.')
+  if (!addresses.every(isPublicAddress))
+    throw new OutgoingError('forbidden', 'The host has an address that is not public.')
+  return addresses
+}
+
+async function read(answer: Opened, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = answer.header('content-encoding')?.trim().toLowerCase()
+  if (encoding && encoding !== 'identity')
+    throw new OutgoingError('encoded', 'The answer is compressed, though that was not asked for.')
+  const tooLarge = () => new OutgoingError('too-large', `The answer is larger than ${limit} bytes.`)
+  if (Number(answer.header('content-length') ?? 0) > limit) throw tooLarge()
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of answer.body) {
+    length += part.length
+    if (length > limit) throw tooLarge()
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,20 @@
+import { Resolver } from 'node:dns/promises'
+
+/** Finds the IP addresses of a host name. Gives none where it has none. */
+export type Lookup = (hostname: string, signal: AbortSignal) => Promise<string[]>
+
+/**
+ * Asks the name servers themselves: not the system, whose host file names what is inside, and whose few threads a slow
+ * name would hold up for everything else.
+ */
+export const lookup: Lookup = async (hostname, signal) => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}

@@ -1,0 +1,59 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIPv6, type LookupFunction } from 'node:net'
+
+export type OpenRequest = {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string
+  /** Ends the connection, also while the answer is being read. */
+  signal: AbortSignal
+}
+
+/** An answer whose body has not been read yet. */
+export type Opened = {
+  readonly status: number
+  header(name: string): string | undefined
+  readonly body: AsyncIterable<Uint8Array>
+  /** Ends the connection. */
+  close(): void
+}
+
+/**
+ * Sends one request, without following redirects.
+ *
+ * @param addresses - the IP addresses to connect to, whatever the name stands for by now; `null` asks the system.
+ */
+export type Open = (url: URL, addresses: readonly string[] | null, request: OpenRequest) => Promise<Opened>
+
+export const open: Open = (url, addresses, { method, headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request = send(
+      url,
+      // A connection of its own: one that is kept was opened for another check.
+      { method, headers, signal, agent: false, ...(addresses ? { lookup: pinned(addresses) } : {}) },
+      response =>
+        resolve({
+          status: response.statusCode ?? 0,
+          header: name => {
+            const value = response.headers[name]
+            return Array.isArray(value) ? value.join(', ') : value
+          },
+          body: response,
+          close: () => void response.destroy(),
+        }),
+    )
+    request.once('error', reject)
+    request.end(body)
+  })
+
+function pinned(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map(address => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  return (hostname, options, callback) => {
+    const [first] = all
+    if (!first) callback(new Error(`${hostname} has no address`), '', 4)
+    else if (options.all) callback(null, all)
+    else callback(null, first.address, first.family)
+  }
+}
