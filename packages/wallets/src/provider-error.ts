@@ -1,23 +1,24 @@
 /** How deep errors are searched; a hostile wallet may nest them without end. */
 const deepest = 8
 
-/** Gives an error and what it says caused it, outermost first. */
+/** Gives an error and what it says caused it, outermost first: wallets hide the cause in one of several places. */
 function chainOf(error: unknown): readonly Record<string, unknown>[] {
   const chain: Record<string, unknown>[] = []
-  let current = error
-  while (typeof current === 'object' && current !== null && chain.length < deepest) {
+  const toRead: unknown[] = [error]
+  const read = new Set<unknown>()
+  for (const current of toRead) {
+    if (typeof current !== 'object' || current === null || read.has(current)) continue
+    if (chain.length === deepest) break
+    read.add(current)
     const link: Record<string, unknown> = {}
     try {
-      for (const key of ['code', 'name', 'message', 'cause', 'data', 'error'] as const)
+      for (const key of ['code', 'name', 'message', 'cause', 'originalError', 'data', 'error'] as const)
         link[key] = Reflect.get(current, key)
     } catch {
-      break
+      continue
     }
     chain.push(link)
-    const data = link.data
-    const original =
-      typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : undefined
-    current = link.cause ?? original ?? link.error
+    toRead.push(link.cause, link.originalError, link.data, link.error)
   }
   return chain
 }

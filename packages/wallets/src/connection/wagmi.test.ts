@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Wallet } from '../wallet.ts'
 import { connectionFailure, NoAccountError } from './failure.ts'
+import type { SiteChain } from './link.ts'
 import type { WalletEvent } from './reducer.ts'
-import { openWagmiLink } from './wagmi.ts'
+import { openWagmi, type WagmiOptions } from './wagmi.ts'
 
 const one = `0x${'ab'.repeat(20)}`
 const checksummed = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB'
 const two = `0x${'2'.repeat(40)}`
-const chains = [
+const chains: readonly SiteChain[] = [
   {
     id: 'eip155:1',
     name: 'Ethereum',
@@ -47,10 +48,21 @@ function makeProvider(answers: Record<string, () => unknown> = {}) {
   }
 }
 
-function open(provider: ReturnType<typeof makeProvider>) {
-  const wallet: Wallet = { id: 'org.fox#1', name: 'Fox', icon: null, rdns: 'org.fox', provider }
+type Provider = ReturnType<typeof makeProvider>
+
+const walletOn = (provider: Provider, id = 'org.fox#1'): Wallet => ({
+  id,
+  name: 'Fox',
+  icon: null,
+  rdns: 'org.fox',
+  provider,
+})
+
+async function open(provider: Provider, options: Partial<WagmiOptions> = {}) {
+  const wallet = walletOn(provider)
   const events: WalletEvent[] = []
-  return { events, link: openWagmiLink(wallet, chains, event => events.push(event)) }
+  const links = await openWagmi({ chains, ...options })
+  return { wallet, events, links, link: await links.open(wallet, event => events.push(event)) }
 }
 
 const settle = () => new Promise(resolve => setTimeout(resolve, 5))
@@ -65,7 +77,7 @@ afterEach(() => {
 describe('connecting', () => {
   test('asks for accounts once, for no chain and no permission', async () => {
     const provider = makeProvider()
-    const { link } = open(provider)
+    const { link } = await open(provider)
     // 0x539 is not among the site's chains.
     expect(await link.connect()).toEqual({ accounts: [checksummed], chainId: 1337 })
     expect(provider.calls.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
@@ -84,7 +96,7 @@ describe('connecting', () => {
       },
     ]
     const provider = makeProvider({ eth_requestAccounts: () => (answers.pop() ?? (() => [one]))() })
-    const { link } = open(provider)
+    const { link } = await open(provider)
     const error = await link.connect().catch((thrown: unknown) => thrown)
     expect(connectionFailure(error)).toBe(kind)
     expect(await link.connect()).toMatchObject({ accounts: [checksummed] })
@@ -93,14 +105,14 @@ describe('connecting', () => {
   test('a wallet that shows no account is locked, and can be asked again', async () => {
     const accounts = [[]]
     const provider = makeProvider({ eth_requestAccounts: () => accounts.pop() ?? [one] })
-    const { link } = open(provider)
+    const { link } = await open(provider)
     await expect(link.connect()).rejects.toThrow(NoAccountError)
     expect(await link.connect()).toMatchObject({ accounts: [checksummed] })
   })
 
   test('a connected wallet is not asked again', async () => {
     const provider = makeProvider()
-    const { link } = open(provider)
+    const { link } = await open(provider)
     await link.connect()
     await link.connect()
     expect(provider.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
@@ -110,7 +122,7 @@ describe('connecting', () => {
     const { request } = makeProvider()
     const provider = Object.freeze({ request })
     const wallet: Wallet = { id: 'org.mute#1', name: 'Mute', icon: null, rdns: 'org.mute', provider }
-    const link = openWagmiLink(wallet, chains, () => {})
+    const link = await (await openWagmi({ chains })).open(wallet, () => {})
     expect(await link.connect()).toMatchObject({ accounts: [checksummed] })
     await link.disconnect()
   })
@@ -121,7 +133,7 @@ describe('connecting', () => {
         throw { code: 4001 }
       },
     })
-    const { link } = open(provider)
+    const { link } = await open(provider)
     await link.connect().catch(() => {})
     const after = provider.listening()
     for (let times = 0; times < 5; times++) await link.connect().catch(() => {})
@@ -132,7 +144,7 @@ describe('connecting', () => {
 describe('what the wallet tells', () => {
   test('one change of chain, told in hex and in decimal digits, is one event', async () => {
     const provider = makeProvider()
-    const { link, events } = open(provider)
+    const { link, events } = await open(provider)
     await link.connect()
     events.length = 0
     provider.emit('chainChanged', '0xa')
@@ -144,7 +156,7 @@ describe('what the wallet tells', () => {
 
   test('another account, then none', async () => {
     const provider = makeProvider()
-    const { link, events } = open(provider)
+    const { link, events } = await open(provider)
     await link.connect()
     events.length = 0
     provider.emit('accountsChanged', [two])
@@ -159,7 +171,7 @@ describe('what the wallet tells', () => {
 
   test('a wallet that comes back by itself is heard', async () => {
     const provider = makeProvider()
-    const { link, events } = open(provider)
+    const { link, events } = await open(provider)
     await link.connect()
     provider.emit('accountsChanged', [])
     await settle()
@@ -171,7 +183,7 @@ describe('what the wallet tells', () => {
 
   test('the end of the connection, by the wallet or by the person, is one event', async () => {
     const provider = makeProvider()
-    const { link, events } = open(provider)
+    const { link, events } = await open(provider)
     await link.connect()
     events.length = 0
     provider.emit('disconnect', { code: 4900 })
@@ -188,7 +200,7 @@ describe('what the wallet tells', () => {
 describe('signing', () => {
   test('sends the UTF-8 bytes of the text in hex, on whatever chain the wallet is', async () => {
     const provider = makeProvider({ personal_sign: () => '0xabcd' })
-    const { link } = open(provider)
+    const { link } = await open(provider)
     await link.connect()
     expect(await link.signMessage('Grüße', checksummed)).toBe('0xabcd')
     expect(provider.calls.at(-1)).toEqual({
@@ -200,7 +212,7 @@ describe('signing', () => {
   test.each([[null], ['signed'], ['0xabc'], [{ signature: '0xab' }]])(
     '%j is not a signature',
     async answer => {
-      const { link } = open(makeProvider({ personal_sign: () => answer }))
+      const { link } = await open(makeProvider({ personal_sign: () => answer }))
       await expect(link.signMessage('text', one)).rejects.toThrow(TypeError)
     },
   )
@@ -208,7 +220,7 @@ describe('signing', () => {
 
 test('looking for a wallet that no longer knows the page opens nothing', async () => {
   const provider = makeProvider({ eth_accounts: () => [] })
-  const { link } = open(provider)
+  const { link } = await open(provider)
   expect(await link.reconnect()).toBeUndefined()
   expect(provider.calls.some(({ method }) => method === 'eth_requestAccounts')).toBe(false)
 })

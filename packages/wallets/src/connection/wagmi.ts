@@ -1,124 +1,191 @@
-import type { Chain as SiteChain } from '@countersign/api'
-import { chainNumber, parseAddress, parseChainId } from '@countersign/core'
-import { type Config, connect, createConfig, disconnect, injected, reconnect } from '@wagmi/core'
-import { type Chain, type EIP1193Provider, http, stringToHex } from 'viem'
-import type { Eip1193Provider, Wallet } from '../wallet.ts'
-import { NoAccountError } from './failure.ts'
-import type { Link } from './link.ts'
+import type { Config, Connector } from '@wagmi/core'
+import type { Wallet } from '../wallet.ts'
+import type { Link, OpenLink, SiteChain } from './link.ts'
 import type { WalletEvent } from './reducer.ts'
 import type { WalletView } from './state.ts'
+import { createCountersignConfig } from './wagmi-config.ts'
+import { walletConnector } from './wagmi-connector.ts'
+import { viewOf, wagmiLink } from './wagmi-link.ts'
+import { changes, walletOf } from './wagmi-wallet.ts'
+import { type Sent, wholeProvider } from './whole-provider.ts'
+
+/** A site's own wagmi configuration, or what loads it. */
+export type WagmiConfigSource = Config | (() => Config | Promise<Config>)
+
+export type WagmiOptions = {
+  readonly chains: readonly SiteChain[]
+  /** @default one of our own, for the site's chains through the server's nodes */
+  readonly config?: WagmiConfigSource
+  /** Hears of each transaction that the page sends through a wallet chosen here, also with wagmi's hooks. */
+  readonly onSent?: (sent: Sent) => void
+  /**
+   * The page has connected a wallet with wagmi's own means. Whoever takes it opens its link at once, to hear what it
+   * tells. Without this, such connections stay wagmi's alone.
+   */
+  readonly onConnected?: (made: { readonly wallet: Wallet; readonly view: WalletView }) => void
+}
+
+/** All lines to wallets of a page, over one wagmi configuration. */
+export type WagmiLinks = {
+  readonly config: Config
+  readonly open: OpenLink
+  /**
+   * Says which wallet the kit holds; call it after each change. wagmi keeps every connection it ever made: what the kit
+   * does not hold is let go of, so that wagmi's hooks never speak of another wallet than the dialog does.
+   */
+  readonly hold: (wallet: Wallet | null) => void
+  /** Takes our connectors out of the configuration and our listeners off the wallets. */
+  readonly dispose: () => void
+}
+
+type Line = {
+  readonly wallet: Wallet
+  readonly connector: Connector
+  readonly link: Link
+  /** Takes our listeners off the wallet; `null` for a connector of the site's own. */
+  readonly release: (() => void) | null
+  /** What was last seen of it. */
+  view: WalletView | undefined
+  tell: ((event: WalletEvent) => void) | undefined
+  /** Whether the page connected it and the kit did not take it: then it is not ours to end. */
+  apart: boolean
+}
 
 /**
- * Opens a line to a wallet through wagmi. This module is the only one that loads wagmi and viem, and is itself loaded
- * when a person picks a wallet.
- *
- * Each wallet gets a configuration with its one connector, bound to the very provider that announced itself: with two
- * wallets installed, no other can open in its place.
+ * Opens the lines to wallets through wagmi. This module and those beneath it are the only ones that load wagmi and viem,
+ * and are themselves loaded when a person picks a wallet.
  */
-export function openWagmiLink(
+export async function openWagmi({
+  chains,
+  onSent,
+  onConnected,
+  ...options
+}: WagmiOptions): Promise<WagmiLinks> {
+  const { config: source = () => createCountersignConfig({ chains }) } = options
+  const config = typeof source === 'function' ? await source() : source
+  /** By the uid of the connector. */
+  const lines = new Map<string, Line>()
+  /** How often the kit is asking each connector to connect. */
+  const asked = new Map<string, number>()
+  /** Connectors of ours that the page has asked by itself. */
+  const askedByPage = new Set<string>()
+  let current: string | null = null
+  let held: Wallet | null | undefined
+
+  function makeLine(wallet: Wallet, connector: Connector, release: Line['release']): Line {
+    const { uid } = connector
+    const count = (by: number) => asked.set(uid, (asked.get(uid) ?? 0) + by)
+    const asking = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+      count(1)
+      try {
+        return await ask()
+      } finally {
+        count(-1)
+        // After the kit has heard of it: what came too late is not kept.
+        setTimeout(letGo)
+      }
+    }
+    const link = wagmiLink({ config, connector, provider: wallet.provider, asking })
+    const line: Line = { wallet, connector, link, release, view: undefined, tell: undefined, apart: false }
+    lines.set(uid, line)
+    return line
+  }
+
+  function addConnector(wallet: Wallet): Line {
+    const { provider, release } = wholeProvider(wallet.provider, sent => onSent?.(sent))
+    const connector = config._internal.connectors.setup(
+      walletConnector({
+        wallet,
+        provider,
+        chains,
+        around: async ask => {
+          if (!asked.get(connector.uid)) askedByPage.add(connector.uid)
+          try {
+            return await ask()
+          } catch (error) {
+            askedByPage.delete(connector.uid)
+            throw error
+          }
+        },
+      }),
+    )
+    config._internal.connectors.setState(connectors => [...connectors, connector])
+    return makeLine(wallet, connector, release)
+  }
+
+  /** Sees what has changed, and tells it. */
+  function look() {
+    for (const [uid, { connector }] of config.state.connections)
+      if (!lines.has(uid)) makeLine(walletOf(connector), connector, null)
+    for (const line of [...lines.values()]) {
+      const before = line.view
+      line.view = viewOf(config, line.connector)
+      for (const event of changes(line.wallet, before, line.view)) line.tell?.(event)
+    }
+    if (config.state.current !== current) {
+      current = config.state.current
+      takeOver()
+    }
+    letGo()
+  }
+
+  /** Hands over what the page has connected, or gone over to, without the kit. */
+  function takeOver() {
+    const line = current === null ? undefined : lines.get(current)
+    if (!line?.view || asked.get(line.connector.uid) || line.wallet.id === held?.id) return
+    if (!askedByPage.delete(line.connector.uid) && line.release) return
+    line.apart = onConnected === undefined
+    onConnected?.({ wallet: line.wallet, view: line.view })
+  }
+
+  function letGo() {
+    if (held === undefined) return
+    const { connections } = config.state
+    for (const { wallet, connector, apart } of lines.values())
+      if (wallet.id === held?.id) keepCurrent(connector.uid)
+      else if (!apart && !asked.get(connector.uid) && connections.has(connector.uid))
+        config._internal.events.disconnect({ uid: connector.uid })
+  }
+
+  function keepCurrent(uid: string) {
+    if (config.state.current !== uid && config.state.connections.has(uid))
+      config.setState(state => ({ ...state, current: uid }))
+  }
+
+  const stop = config.subscribe(state => state, look)
+  look()
+
+  return {
+    config,
+    open: async (wallet, tell) => {
+      const line = [...lines.values()].find(({ wallet: { id } }) => id === wallet.id) ?? addConnector(wallet)
+      line.tell = tell
+      line.apart = false
+      return line.link
+    },
+    hold: wallet => {
+      held = wallet
+      letGo()
+    },
+    dispose: () => {
+      stop()
+      const ours = [...lines].filter(([, { release }]) => release)
+      for (const [uid, { release }] of ours) {
+        config._internal.events.disconnect({ uid })
+        release?.()
+      }
+      const gone = new Set(ours.map(([uid]) => uid))
+      config._internal.connectors.setState(connectors => connectors.filter(({ uid }) => !gone.has(uid)))
+      lines.clear()
+    },
+  }
+}
+
+/** Opens the line to one wallet over a configuration of its own. */
+export async function openWagmiLink(
   wallet: Wallet,
   chains: readonly SiteChain[],
   tell: (event: WalletEvent) => void,
-): Link {
-  const [first, ...rest] = chains.map(wagmiChain)
-  if (!first) throw new TypeError('A site has at least one chain.')
-  const config = createConfig({
-    chains: [first, ...rest],
-    connectors: [
-      injected({
-        // Asking for permissions first would show the person two windows, and swallow refusals other than 4001.
-        shimDisconnect: false,
-        target: {
-          id: wallet.id,
-          name: wallet.name ?? 'Browser wallet',
-          provider: wholeProvider(wallet.provider),
-        },
-      }),
-    ],
-    multiInjectedProviderDiscovery: false,
-    storage: null,
-    transports: Object.fromEntries([first, ...rest].map(({ id }) => [id, http(`/rpc/${id}`)])),
-  })
-  const [connector] = config.connectors
-  if (!connector) throw new TypeError('The configuration lost its connector.')
-
-  config.subscribe(
-    () => viewOf(config),
-    (view, before) => {
-      for (const event of changes(wallet, before, view)) tell(event)
-    },
-  )
-
-  return {
-    connect: async () => {
-      const known = viewOf(config)
-      if (known) return known
-      await connect(config, { connector })
-      const view = viewOf(config)
-      if (view) return view
-      // wagmi takes an empty list for a connection, and would refuse the next attempt.
-      await disconnect(config, { connector }).catch(() => {})
-      throw new NoAccountError()
-    },
-    reconnect: async () => {
-      if (!viewOf(config)) await reconnect(config, { connectors: [connector] })
-      return viewOf(config)
-    },
-    disconnect: () => disconnect(config, { connector }),
-    signMessage: async (message, address) => {
-      // Not wagmi's signMessage: it refuses when the wallet is on a chain that is not configured, and proving an
-      // account needs none.
-      const signature = await wallet.provider.request({
-        method: 'personal_sign',
-        params: [stringToHex(message), address],
-      })
-      if (!isHex(signature)) throw new TypeError('The wallet answered something that is not a signature.')
-      return signature
-    },
-  }
-}
-
-/** Gives wagmi all it calls and writes to, whatever the wallet lacks or has frozen. */
-function wholeProvider(provider: Eip1193Provider): EIP1193Provider {
-  const whole: Required<Omit<Eip1193Provider, 'off'>> = {
-    request: call => provider.request(call),
-    on: (event, listener) => provider.on?.(event, listener),
-    removeListener: (event, listener) =>
-      provider.removeListener ? provider.removeListener(event, listener) : provider.off?.(event, listener),
-  }
-  // EIP-1193's own shape; viem types each method on top of it.
-  return whole as EIP1193Provider
-}
-
-function viewOf(config: Config): WalletView | undefined {
-  const { connections, current } = config.state
-  const connection = current === null ? undefined : connections.get(current)
-  if (!connection) return undefined
-  const [first, ...rest] = connection.accounts.map(account => parseAddress(account.toLowerCase()))
-  return first && { accounts: [first, ...rest], chainId: connection.chainId }
-}
-
-function changes(wallet: Wallet, before: WalletView | undefined, view: WalletView | undefined) {
-  const events: WalletEvent[] = []
-  if (!view) {
-    if (before) events.push({ type: 'wallet-disconnected', wallet })
-  } else if (!before) {
-    events.push({ type: 'wallet-connected', wallet, view })
-  } else {
-    if (view.accounts.join() !== before.accounts.join())
-      events.push({ type: 'accounts-changed', wallet, accounts: view.accounts })
-    // Some wallets tell of one change twice, once in hex and once in decimal digits; wagmi reads both.
-    if (view.chainId !== before.chainId && Number.isSafeInteger(view.chainId))
-      events.push({ type: 'chain-changed', wallet, chainId: view.chainId })
-  }
-  return events
-}
-
-function wagmiChain({ id, name, currency }: SiteChain): Chain {
-  const number = chainNumber(parseChainId(id))
-  return { id: number, name, nativeCurrency: currency, rpcUrls: { default: { http: [`/rpc/${number}`] } } }
-}
-
-function isHex(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
+): Promise<Link> {
+  return (await openWagmi({ chains })).open(wallet, tell)
 }

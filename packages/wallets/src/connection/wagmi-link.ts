@@ -1,0 +1,76 @@
+import { parseAddress } from '@countersign/core'
+import { type Config, type Connector, connect, disconnect } from '@wagmi/core'
+import { stringToHex } from 'viem'
+import type { Eip1193Provider } from '../wallet.ts'
+import { changeNetwork } from './change-network.ts'
+import { NoAccountError } from './failure.ts'
+import type { Link, SiteChain } from './link.ts'
+import type { WalletView } from './state.ts'
+import { watchToken } from './watch-token.ts'
+
+export type WagmiLinkOptions = {
+  readonly config: Config
+  readonly connector: Connector
+  /** The wallet's own provider. */
+  readonly provider: Eip1193Provider
+  /** Runs around each question for accounts that this link asks. */
+  readonly asking: <Result>(ask: () => Promise<Result>) => Promise<Result>
+}
+
+/** Makes a line to a wallet out of its wagmi connector: what wagmi's hooks see is what the kit sees. */
+export function wagmiLink({ config, connector, provider, asking }: WagmiLinkOptions): Link {
+  const view = () => viewOf(config, connector)
+
+  async function connectQuietly(): Promise<WalletView | undefined> {
+    // Not wagmi's own reconnect: it would let go of every other connection first.
+    if (!(await connector.isAuthorized())) return undefined
+    const quietly: { connector: Connector; isReconnecting: boolean } = { connector, isReconnecting: true }
+    await connect(config, quietly)
+    const found = view()
+    if (!found) config._internal.events.disconnect({ uid: connector.uid })
+    return found
+  }
+
+  return {
+    connect: async () => {
+      const known = view()
+      if (known) return known
+      await asking(() => connect(config, { connector }))
+      const made = view()
+      if (made) return made
+      // wagmi takes an empty list for a connection, and would refuse the next attempt.
+      await disconnect(config, { connector }).catch(() => {})
+      throw new NoAccountError()
+    },
+    reconnect: async () => view() ?? (await asking(connectQuietly)),
+    disconnect: () => disconnect(config, { connector }),
+    signMessage: async (message, address) => {
+      // Not wagmi's signMessage: it refuses when the wallet is on a chain that is not configured, and proving an
+      // account needs none.
+      const signature = await provider.request({
+        method: 'personal_sign',
+        params: [stringToHex(message), address],
+      })
+      if (!isHex(signature)) throw new TypeError('The wallet answered something that is not a signature.')
+      return signature
+    },
+    switchChain: async (chain: SiteChain, tell) => {
+      await changeNetwork(provider, chain, tell)
+      // Some wallets change without telling of it.
+      connector.emitter.emit('change', { chainId: Number(chain.id.slice('eip155:'.length)) })
+    },
+    watchToken: token => watchToken(provider, token),
+  }
+}
+
+/** What a connector's wallet shows; `undefined` if it is not connected, or shows nothing. */
+export function viewOf(config: Config, connector: Pick<Connector, 'uid'>): WalletView | undefined {
+  const connection = config.state.connections.get(connector.uid)
+  if (!connection) return undefined
+  const [first, ...rest] = connection.accounts.map(account => parseAddress(account.toLowerCase()))
+  return first && { accounts: [first, ...rest], chainId: connection.chainId }
+}
+
+function isHex(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
+}

@@ -1,0 +1,38 @@
+import type { Connector } from '@wagmi/core'
+import { type Eip1193Provider, isProvider, type Wallet } from '../wallet.ts'
+import type { WalletEvent } from './reducer.ts'
+import type { WalletView } from './state.ts'
+
+/** Takes a connector of the site's own configuration for a wallet. Its provider is asked for when it is first needed. */
+export function walletOf(connector: Connector): Wallet {
+  const { uid, name, icon, rdns } = connector
+  async function provider(): Promise<Eip1193Provider> {
+    const found = await connector.getProvider()
+    if (!isProvider(found)) throw new TypeError(`The connector ${name} has no provider.`)
+    return found
+  }
+  return {
+    id: `wagmi:${uid}`,
+    name,
+    icon: icon?.startsWith('data:image/') ? icon : null,
+    rdns: typeof rdns === 'string' ? rdns : (rdns?.[0] ?? null),
+    provider: { request: async call => (await provider()).request(call) },
+  }
+}
+
+/** What a wallet has told, going by what it shows now and showed before. */
+export function changes(
+  wallet: Wallet,
+  before: WalletView | undefined,
+  view: WalletView | undefined,
+): readonly WalletEvent[] {
+  if (!view) return before ? [{ type: 'wallet-disconnected', wallet }] : []
+  if (!before) return [{ type: 'wallet-connected', wallet, view }]
+  const events: WalletEvent[] = []
+  if (view.accounts.join() !== before.accounts.join())
+    events.push({ type: 'accounts-changed', wallet, accounts: view.accounts })
+  // Some wallets tell of one change twice, once in hex and once in decimal digits; wagmi reads both.
+  if (view.chainId !== before.chainId && Number.isSafeInteger(view.chainId))
+    events.push({ type: 'chain-changed', wallet, chainId: view.chainId })
+  return events
+}
