@@ -10,7 +10,10 @@ export type CatalogueEntry = {
   readonly name: string
   /** Where it stands in the list. */
   readonly group: 'popular' | 'more' | 'hardware' | 'multisig'
-  /** The names under which it announces itself (EIP-6963). The first is the one it uses today. */
+  /**
+   * The names under which it announces itself (EIP-6963). The first is the one it uses today. Empty where it has no
+   * extension, or where its name is not known for certain.
+   */
   readonly rdns: readonly string[]
   /** An https address. */
   readonly homepage: string
@@ -20,7 +23,10 @@ export type CatalogueEntry = {
     readonly phone?: Readonly<Partial<Record<PhoneSystem, string>>>
     readonly desktop?: Readonly<Partial<Record<DesktopSystem, string>>>
   }
-  /** How its phone app is opened with a pairing address: `{uri}` stands for the encoded `wc:` address. */
+  /**
+   * How its phone app (or, for a wallet that is a page, that page) is opened with a pairing address: `{uri}` stands,
+   * once, for the encoded `wc:` address. `universal` is https, `native` the app's own scheme.
+   */
   readonly links?: { readonly universal?: string; readonly native?: string }
   /** Gives its mark as SVG text. Without one a monogram is drawn. */
   readonly icon?: () => Promise<string>

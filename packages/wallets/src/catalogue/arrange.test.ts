@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { arrange } from './arrange.ts'
+import type { CatalogueEntry } from './entry.ts'
+
+const wallet = (id: string, group: CatalogueEntry['group'] = 'more'): CatalogueEntry => ({
+  id,
+  name: id.toUpperCase(),
+  group,
+  rdns: [],
+  homepage: `https://${id}.example`,
+  stores: {},
+  colour: '#000000',
+})
+
+const list = [wallet('a', 'popular'), wallet('b'), wallet('c', 'multisig'), wallet('d')]
+const ids = (entries: readonly CatalogueEntry[]) => entries.map(entry => entry.id).join('')
+
+describe('arranging the catalogue', () => {
+  it('changes nothing if nothing is asked for', () => {
+    expect(arrange(list, {})).toEqual(list)
+  })
+
+  it('puts wallets first, in the order asked for, among the popular ones', () => {
+    const arranged = arrange(list, { first: ['d', 'c'] })
+    expect(ids(arranged)).toBe('dcab')
+    expect(arranged.slice(0, 2).map(entry => entry.group)).toEqual(['popular', 'popular'])
+  })
+
+  it('puts a wallet that is named twice first once', () => {
+    expect(ids(arrange(list, { first: ['b', 'b'] }))).toBe('bacd')
+  })
+
+  it('hides wallets', () => {
+    expect(ids(arrange(list, { hide: ['a', 'd'] }))).toBe('bc')
+  })
+
+  it('adds wallets at the end, or first', () => {
+    expect(ids(arrange(list, { add: [wallet('e')] }))).toBe('abcde')
+    expect(ids(arrange(list, { add: [wallet('e')], first: ['e'] }))).toBe('eabcd')
+  })
+
+  it('replaces a wallet that is hidden and added', () => {
+    const own = { ...wallet('b'), name: 'Ours' }
+    expect(arrange(list, { hide: ['b'], add: [own] }).filter(entry => entry.id === 'b')).toEqual([own])
+  })
+
+  it('names a wallet that it does not know', () => {
+    expect(() => arrange(list, { first: ['metamsk'] })).toThrow('no wallet “metamsk”')
+    expect(() => arrange(list, { hide: ['x'] })).toThrow(expect.objectContaining({ code: 'unknown-wallet' }))
+  })
+
+  it('refuses to put first what it hides', () => {
+    expect(() => arrange(list, { first: ['a'], hide: ['a'] })).toThrow('“a”')
+  })
+
+  it('refuses an id that is taken', () => {
+    const clash = { add: [wallet('a')] }
+    expect(() => arrange(list, clash)).toThrow(expect.objectContaining({ code: 'duplicate-wallet' }))
+    expect(() => arrange(list, { add: [wallet('e'), wallet('e')] })).toThrow('“e”')
+  })
+
+  it('leaves the list it was given as it was', () => {
+    const before = structuredClone(list)
+    arrange(list, { first: ['d'], hide: ['a'], add: [wallet('e')] })
+    expect(list).toEqual(before)
+  })
+})

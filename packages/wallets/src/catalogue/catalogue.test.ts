@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import type { CatalogueEntry } from './entry.ts'
+import { loadIcon } from './icon.ts'
+
+const files = readdirSync(new URL('./wallets/', import.meta.url)).map(file => file.replace(/\.ts$/, ''))
+
+/** Where each kind of store keeps its pages, and what the id of one looks like. */
+const storePages: Readonly<Record<string, RegExp>> = {
+  chrome: /^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/,
+  edge: /^https:\/\/microsoftedge\.microsoft\.com\/addons\/detail\/[a-p]{32}$/,
+  // Brave has no store of its own.
+  brave: /^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/,
+  firefox: /^https:\/\/addons\.mozilla\.org\/firefox\/addon\/[a-z0-9-]{2,}\/$/,
+  safari: /^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/,
+  opera: /^https:\/\/addons\.opera\.com\/extensions\/details\/[a-z0-9-]{2,}\/$/,
+  ios: /^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/,
+  android: /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[a-z]\w*(?:\.[a-z]\w*)+$/i,
+}
+
+/** The last two labels of a host: enough to tell one wallet's site from another's. */
+const siteOf = (address: string) => new URL(address).hostname.split('.').slice(-2).join('.')
+
+/** Hosts of the same maker under another domain than the wallet's homepage, checked by hand. */
+const sameMaker: Readonly<Record<string, string>> = {
+  alphawallet: 'aw.app',
+  bitget: 'bkapp.vip',
+  metamask: 'metamask.app.link',
+  rainbow: 'rnbwapp.com',
+  safepal: 'link.safepal.io',
+}
+
+const desktopAddresses = (entry: CatalogueEntry) => Object.values(entry.stores.desktop ?? {})
+
+describe('the catalogue', () => {
+  it('lists every file of its folder, and nothing else, once', () => {
+    expect(catalogue.map(entry => entry.id).sort()).toEqual(files.sort())
+  })
+
+  it('has at least the 40 most used wallets', () => {
+    expect(catalogue.length).toBeGreaterThanOrEqual(40)
+  })
+
+  it('has no two wallets of one name, and no two that announce themselves alike', () => {
+    const names = catalogue.map(entry => entry.name.toLowerCase())
+    const rdns = catalogue.flatMap(entry => entry.rdns)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(rdns).size).toBe(rdns.length)
+  })
+
+  it('has no two wallets with the same page in a store', () => {
+    const pages = catalogue.flatMap(({ stores: { extension = {}, phone = {} } }) => [
+      ...Object.values(extension),
+      ...Object.values(phone),
+    ])
+    expect(new Set(pages).size).toBe(pages.length)
+  })
+
+  it('has a wallet of each group, with its groups together', () => {
+    const groups = catalogue.map(entry => entry.group)
+    expect(new Set(groups)).toEqual(new Set(['popular', 'hardware', 'multisig', 'more']))
+    expect(groups.filter((group, index) => group !== groups[index - 1])).toHaveLength(4)
+  })
+})
+
+describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s', (id, entry) => {
+  it('has an id in lower case and a name that can be shown', () => {
+    expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    expect(entry.name).toMatch(/^[\w’.() ]{2,30}$/)
+    expect(entry.name.trim()).toBe(entry.name)
+  })
+
+  it('announces itself by reversed domain names', () => {
+    for (const name of entry.rdns) expect(name).toMatch(/^[a-z]{2,}(?:\.[a-z0-9-]+)+$/)
+  })
+
+  it('has pages in the stores themselves', () => {
+    const { extension = {}, phone = {} } = entry.stores
+    for (const [store, page] of Object.entries({ ...extension, ...phone }))
+      expect(page).toMatch(storePages[store] ?? /^no such store$/)
+  })
+
+  it('has a way to get it', () => {
+    const { extension = {}, phone = {}, desktop = {} } = entry.stores
+    expect(Object.keys({ ...extension, ...phone, ...desktop })).not.toHaveLength(0)
+  })
+
+  it('has https addresses without a trail, on its own site', () => {
+    const universal = entry.links?.universal ? [entry.links.universal] : []
+    for (const address of [entry.homepage, ...desktopAddresses(entry), ...universal]) {
+      const { protocol, username, port, hash, search } = new URL(address)
+      expect({ protocol, username, port, hash }).toEqual({
+        protocol: 'https:',
+        username: '',
+        port: '',
+        hash: '',
+      })
+      expect(search === '' || search === '?uri={uri}').toBe(true)
+      expect([siteOf(entry.homepage), sameMaker[id]]).toContain(
+        new URL(address).hostname === sameMaker[id] ? sameMaker[id] : siteOf(address),
+      )
+    }
+  })
+
+  it('has templates with one place for the pairing address', () => {
+    for (const template of [entry.links?.universal, entry.links?.native]) {
+      if (template === undefined) continue
+      expect(template.split('{uri}')).toHaveLength(2)
+      expect(template).toMatch(/wc\?uri=\{uri\}$/)
+    }
+  })
+
+  it('is opened by a scheme of its own', () => {
+    const native = entry.links?.native
+    if (native === undefined) return
+    expect(native).toMatch(/^[a-z][a-z0-9.+-]+:\/\//)
+    expect(native).not.toMatch(/^(?:https?|javascript|data|file|wc|intent|tel|mailto|sms):/)
+  })
+
+  it('has a mark that is an SVG without script, or none', async () => {
+    if (!entry.icon) return
+    const svg = await entry.icon()
+    expect(svg).not.toMatch(/<script|\son\w+=|javascript:|<foreignObject/i)
+    expect(await loadIcon(entry)).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+  })
+
+  it('has a ground for its monogram', () => {
+    expect(entry.colour).toMatch(/^#[0-9a-f]{6}$/)
+  })
+})

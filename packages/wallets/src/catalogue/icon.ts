@@ -1,0 +1,34 @@
+import type { CatalogueEntry } from './entry.ts'
+
+/** The largest mark that is taken, in characters. The largest of the catalogue has 7,000. */
+const largest = 64 * 1024
+
+/**
+ * Makes the address of a picture of SVG text. It is to be shown in an `<img>`, where a browser runs no script of it
+ * and loads nothing for it.
+ *
+ * @param svg - the text, from a dependency or from the site's owner.
+ * @returns a `data:` address, or `null` for what is not an SVG or is too large.
+ */
+export function svgAddress(svg: string): string | null {
+  const text = svg.trim()
+  if (text.length > largest) return null
+  if (!/^<svg\s[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/.test(text) || !text.endsWith('</svg>'))
+    return null
+  return `data:image/svg+xml,${encodeURIComponent(text)}`
+}
+
+/**
+ * Loads the mark of a wallet.
+ *
+ * @param entry - the wallet.
+ * @returns a `data:` address for an `<img>`, or `null` where there is none, it could not be loaded or is not an SVG:
+ * the monogram is drawn instead.
+ */
+export async function loadIcon(entry: CatalogueEntry): Promise<string | null> {
+  try {
+    return entry.icon ? svgAddress(await entry.icon()) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,7 @@
+export { type Arrangement, arrange, DuplicateWalletError, UnknownWalletError } from './arrange.ts'
+export { catalogue } from './catalogue.ts'
+export { type Device, deviceOf, isPhone, type Surroundings } from './device.ts'
+export type { Browser, CatalogueEntry, DesktopSystem, PhoneSystem } from './entry.ts'
+export { loadIcon, svgAddress } from './icon.ts'
+export { type Monogram, monogramAddress, monogramOf } from './monogram.ts'
+export { type Offer, type Offers, offersOf } from './offers.ts'

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import type { Device } from './device.ts'
+import type { CatalogueEntry } from './entry.ts'
+import { type Offer, offersOf } from './offers.ts'
+
+const wallet: CatalogueEntry = {
+  id: 'a',
+  name: 'A',
+  group: 'more',
+  rdns: [],
+  homepage: 'https://a.example',
+  stores: {
+    extension: { chrome: 'https://a.example/chrome', edge: 'https://a.example/edge' },
+    phone: { ios: 'https://a.example/ios', android: 'https://a.example/android' },
+    desktop: { macos: 'https://a.example/macos', linux: 'https://a.example/linux' },
+  },
+  colour: '#000000',
+}
+
+const brief = (offer: Offer) =>
+  `${offer.kind === 'extension' ? offer.browser : offer.system} ${offer.url.split('/').pop()}`
+const offers = (device: Device, entry = wallet) => {
+  const { here, elsewhere } = offersOf(entry, device)
+  return { here: here.map(brief), elsewhere: elsewhere.map(brief) }
+}
+
+const devices = fc.record<Device>({
+  browser: fc.constantFrom('chrome', 'edge', 'brave', 'firefox', 'safari', 'opera', null),
+  system: fc.constantFrom('macos', 'windows', 'linux', 'ios', 'android', null),
+})
+
+describe('what of a wallet can be had', () => {
+  it('on a computer is the extension for the browser in use, then the program', () => {
+    expect(offers({ browser: 'chrome', system: 'macos' })).toEqual({
+      here: ['chrome chrome', 'macos macos'],
+      elsewhere: ['ios ios', 'android android', 'edge edge', 'linux linux'],
+    })
+  })
+
+  it('in Edge comes from its own store, and else from the Chrome Web Store', () => {
+    expect(offers({ browser: 'edge', system: 'windows' }).here).toEqual(['edge edge'])
+    const chromeOnly = { ...wallet, stores: { extension: { chrome: 'https://a.example/chrome' } } }
+    expect(offers({ browser: 'edge', system: 'windows' }, chromeOnly).here).toEqual(['edge chrome'])
+  })
+
+  it.each(['brave', 'opera'] as const)('in %s comes from the Chrome Web Store', browser => {
+    expect(offers({ browser, system: 'linux' }).here).toEqual([`${browser} chrome`, 'linux linux'])
+  })
+
+  it.each(['firefox', 'safari'] as const)('in %s does not come from the Chrome Web Store', browser => {
+    expect(offers({ browser, system: 'windows' })).toEqual({
+      here: [],
+      elsewhere: ['ios ios', 'android android', 'chrome chrome', 'edge edge', 'macos macos', 'linux linux'],
+    })
+  })
+
+  it('on a phone is its app, never an extension', () => {
+    expect(offers({ browser: 'chrome', system: 'android' })).toEqual({
+      here: ['android android'],
+      elsewhere: ['ios ios', 'chrome chrome', 'edge edge', 'macos macos', 'linux linux'],
+    })
+  })
+
+  it('on an unknown system is still the extension for the browser', () => {
+    expect(offers({ browser: 'chrome', system: null }).here).toEqual(['chrome chrome'])
+  })
+
+  it('leaves out nothing that the wallet lists, and gives nothing twice', () => {
+    fc.assert(
+      fc.property(devices, fc.constantFrom(...catalogue), (device, entry) => {
+        const { here, elsewhere } = offersOf(entry, device)
+        const given = [...here, ...elsewhere]
+        const { extension = {}, phone = {}, desktop = {} } = entry.stores
+        const listed = [extension, phone, desktop].flatMap(pages => Object.values(pages))
+        expect(new Set(given.map(({ url }) => url))).toEqual(new Set(listed))
+        expect(new Set(given.map(offer => `${offer.kind} ${brief(offer)}`)).size).toBe(given.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,17 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { chromeStore, firefoxStore } from '../stores.ts'
+
+export const ambire: CatalogueEntry = {
+  id: 'ambire',
+  name: 'Ambire',
+  group: 'more',
+  rdns: ['com.ambire.wallet'],
+  homepage: 'https://www.ambire.com',
+  stores: {
+    extension: {
+      chrome: chromeStore('ehgjhhccekdedpbkifaojjaefeohnoea'),
+      firefox: firefoxStore('ambire-web3-wallet'),
+    },
+  },
+  colour: '#6000ff',
+}

@@ -1,0 +1,16 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, playStore } from '../stores.ts'
+
+export const backpack: CatalogueEntry = {
+  id: 'backpack',
+  name: 'Backpack',
+  group: 'more',
+  rdns: ['app.backpack', 'app.backpack.mobile'],
+  homepage: 'https://backpack.app',
+  stores: {
+    extension: { chrome: chromeStore('aflkmfhebedbjioipglgcbcmnbpgliof') },
+    phone: { ios: appStore(6445964121), android: playStore('app.backpack.mobile') },
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/backpack.svg.js')).default,
+  colour: '#e33e3f',
+}

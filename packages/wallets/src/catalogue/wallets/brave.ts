@@ -1,0 +1,15 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, desktopDownload, playStore } from '../stores.ts'
+
+export const brave: CatalogueEntry = {
+  id: 'brave',
+  name: 'Brave Wallet',
+  group: 'popular',
+  rdns: ['com.brave.wallet'],
+  homepage: 'https://brave.com/wallet/',
+  stores: {
+    phone: { ios: appStore(1052879175), android: playStore('com.brave.browser') },
+    desktop: desktopDownload('https://brave.com/download/'),
+  },
+  colour: '#fb542b',
+}

@@ -1,0 +1,16 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, playStore } from '../stores.ts'
+
+export const coinbase: CatalogueEntry = {
+  id: 'coinbase',
+  name: 'Base (Coinbase Wallet)',
+  group: 'popular',
+  rdns: ['com.coinbase.wallet'],
+  homepage: 'https://www.coinbase.com/wallet',
+  stores: {
+    extension: { chrome: chromeStore('hnfanknocfeofbddgcijnmhnfnkdnaad') },
+    phone: { ios: appStore(1278383455), android: playStore('org.toshi') },
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/coinbase.svg.js')).default,
+  colour: '#0052ff',
+}

@@ -1,0 +1,17 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, playStore } from '../stores.ts'
+
+export const fireblocks: CatalogueEntry = {
+  id: 'fireblocks',
+  name: 'Fireblocks',
+  group: 'more',
+  rdns: [],
+  homepage: 'https://www.fireblocks.com',
+  stores: {
+    phone: { ios: appStore(1439296596), android: playStore('com.fireblocks.client') },
+  },
+  links: {
+    native: 'fireblocks-wc://wc?uri={uri}',
+  },
+  colour: '#0b2fd1',
+}

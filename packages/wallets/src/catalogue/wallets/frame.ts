@@ -1,0 +1,18 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { chromeStore, desktopDownload, firefoxStore } from '../stores.ts'
+
+export const frame: CatalogueEntry = {
+  id: 'frame',
+  name: 'Frame',
+  group: 'more',
+  rdns: ['sh.frame'],
+  homepage: 'https://frame.sh',
+  stores: {
+    extension: {
+      chrome: chromeStore('ldcoohedfbjoobcadoglnnmmfbdlmmhf'),
+      firefox: firefoxStore('frame-extension'),
+    },
+    desktop: desktopDownload('https://frame.sh'),
+  },
+  colour: '#00c9b7',
+}

@@ -1,0 +1,18 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, playStore } from '../stores.ts'
+
+export const imtoken: CatalogueEntry = {
+  id: 'imtoken',
+  name: 'imToken',
+  group: 'more',
+  rdns: [],
+  homepage: 'https://token.im',
+  stores: {
+    phone: { ios: appStore(1384798940), android: playStore('im.token.app') },
+  },
+  links: {
+    native: 'imtokenv2://wc?uri={uri}',
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/imtoken.svg.js')).default,
+  colour: '#098de6',
+}

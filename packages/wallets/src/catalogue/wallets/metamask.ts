@@ -1,0 +1,25 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, edgeStore, firefoxStore, operaStore, playStore } from '../stores.ts'
+
+export const metamask: CatalogueEntry = {
+  id: 'metamask',
+  name: 'MetaMask',
+  group: 'popular',
+  rdns: ['io.metamask', 'io.metamask.mobile'],
+  homepage: 'https://metamask.io',
+  stores: {
+    extension: {
+      chrome: chromeStore('nkbihfbeogaeaoehlefnkodbefgpgknn'),
+      edge: edgeStore('ejbalbakoplchlghecdalmeeeajnimhm'),
+      firefox: firefoxStore('ether-metamask'),
+      opera: operaStore('metamask-10'),
+    },
+    phone: { ios: appStore(1438144202), android: playStore('io.metamask') },
+  },
+  links: {
+    universal: 'https://metamask.app.link/wc?uri={uri}',
+    native: 'metamask://wc?uri={uri}',
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/metamask.svg.js')).default,
+  colour: '#f6851b',
+}

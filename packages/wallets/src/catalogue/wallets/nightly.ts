@@ -1,0 +1,18 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, playStore } from '../stores.ts'
+
+export const nightly: CatalogueEntry = {
+  id: 'nightly',
+  name: 'Nightly',
+  group: 'more',
+  rdns: ['app.nightly'],
+  homepage: 'https://nightly.app',
+  stores: {
+    extension: { chrome: chromeStore('fiikommddbeccaoicoejoniammnalkfa') },
+    phone: { ios: appStore(6444768157), android: playStore('com.nightlymobile') },
+  },
+  links: {
+    native: 'nightly://wc?uri={uri}',
+  },
+  colour: '#6067f9',
+}

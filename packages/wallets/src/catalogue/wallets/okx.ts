@@ -1,0 +1,23 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, edgeStore, firefoxStore, playStore } from '../stores.ts'
+
+export const okx: CatalogueEntry = {
+  id: 'okx',
+  name: 'OKX Wallet',
+  group: 'popular',
+  rdns: ['com.okex.wallet'],
+  homepage: 'https://web3.okx.com',
+  stores: {
+    extension: {
+      chrome: chromeStore('mcohilncbfahbmgdjkbpemcciiolgcge'),
+      edge: edgeStore('pbpjkcldjiffchgbbndmhojiacbgflha'),
+      firefox: firefoxStore('okexwallet'),
+    },
+    phone: { ios: appStore(6743309484), android: playStore('com.okx.wallet') },
+  },
+  links: {
+    native: 'okxwallet://main/wc?uri={uri}',
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/okx.svg.js')).default,
+  colour: '#000000',
+}

@@ -1,0 +1,19 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, firefoxStore, playStore } from '../stores.ts'
+
+export const phantom: CatalogueEntry = {
+  id: 'phantom',
+  name: 'Phantom',
+  group: 'popular',
+  rdns: ['app.phantom'],
+  homepage: 'https://phantom.com',
+  stores: {
+    extension: {
+      chrome: chromeStore('bfnaelmomeimhlpmgjnjophhpkkoljpa'),
+      firefox: firefoxStore('phantom-app'),
+    },
+    phone: { ios: appStore(1598432977), android: playStore('app.phantom') },
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/phantom.svg.js')).default,
+  colour: '#ab9ff2',
+}

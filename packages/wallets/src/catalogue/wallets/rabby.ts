@@ -1,0 +1,19 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, playStore } from '../stores.ts'
+
+export const rabby: CatalogueEntry = {
+  id: 'rabby',
+  name: 'Rabby',
+  group: 'popular',
+  rdns: ['io.rabby'],
+  homepage: 'https://rabby.io',
+  stores: {
+    extension: { chrome: chromeStore('acmacodkjbdgmoleebolmdjonilkdbch') },
+    phone: { ios: appStore(6474381673), android: playStore('com.debank.rabbymobile') },
+  },
+  links: {
+    native: 'rabby://wc?uri={uri}',
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/rabby.svg.js')).default,
+  colour: '#7084ff',
+}

@@ -1,0 +1,17 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, playStore } from '../stores.ts'
+
+export const robinhood: CatalogueEntry = {
+  id: 'robinhood',
+  name: 'Robinhood Wallet',
+  group: 'more',
+  rdns: ['com.robinhood.wallet'],
+  homepage: 'https://robinhood.com/web3-wallet/',
+  stores: {
+    phone: { ios: appStore(1634080733), android: playStore('com.robinhood.gateway') },
+  },
+  links: {
+    native: 'robinhood-wallet://wc?uri={uri}',
+  },
+  colour: '#00c805',
+}

@@ -1,0 +1,18 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, playStore } from '../stores.ts'
+
+export const safe: CatalogueEntry = {
+  id: 'safe',
+  name: 'Safe',
+  group: 'multisig',
+  rdns: [],
+  homepage: 'https://app.safe.global',
+  stores: {
+    phone: { ios: appStore(6748754793), android: playStore('global.safe.mobileapp') },
+  },
+  links: {
+    universal: 'https://app.safe.global/wc?uri={uri}',
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/safe.svg.js')).default,
+  colour: '#12ff80',
+}

@@ -1,0 +1,14 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { chromeStore } from '../stores.ts'
+
+export const taho: CatalogueEntry = {
+  id: 'taho',
+  name: 'Taho',
+  group: 'more',
+  rdns: [],
+  homepage: 'https://taho.xyz',
+  stores: {
+    extension: { chrome: chromeStore('eajafomhmkipbjmfmhebemolkcicgfmd') },
+  },
+  colour: '#d08d57',
+}

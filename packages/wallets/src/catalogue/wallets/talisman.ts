@@ -1,0 +1,17 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { chromeStore, firefoxStore } from '../stores.ts'
+
+export const talisman: CatalogueEntry = {
+  id: 'talisman',
+  name: 'Talisman',
+  group: 'more',
+  rdns: ['xyz.talisman'],
+  homepage: 'https://talisman.xyz',
+  stores: {
+    extension: {
+      chrome: chromeStore('fijngjgcjhjmmpcmkeiomlglpeiijkld'),
+      firefox: firefoxStore('talisman-wallet-extension'),
+    },
+  },
+  colour: '#d5ff5c',
+}

@@ -1,0 +1,20 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, playStore } from '../stores.ts'
+
+export const trust: CatalogueEntry = {
+  id: 'trust',
+  name: 'Trust Wallet',
+  group: 'popular',
+  rdns: ['com.trustwallet.app'],
+  homepage: 'https://trustwallet.com',
+  stores: {
+    extension: { chrome: chromeStore('egjidjbpglichdcondbcbdnbeeppgdph') },
+    phone: { ios: appStore(1288339409), android: playStore('com.wallet.crypto.trustapp') },
+  },
+  links: {
+    universal: 'https://link.trustwallet.com/wc?uri={uri}',
+    native: 'trust://wc?uri={uri}',
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/trust.svg.js')).default,
+  colour: '#0500ff',
+}

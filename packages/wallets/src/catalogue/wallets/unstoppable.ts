@@ -1,0 +1,17 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, playStore } from '../stores.ts'
+
+export const unstoppable: CatalogueEntry = {
+  id: 'unstoppable',
+  name: 'Unstoppable Wallet',
+  group: 'more',
+  rdns: [],
+  homepage: 'https://unstoppable.money',
+  stores: {
+    phone: { ios: appStore(1447619907), android: playStore('io.horizontalsystems.bankwallet') },
+  },
+  links: {
+    native: 'unstoppable.money://wc?uri={uri}',
+  },
+  colour: '#ffa800',
+}

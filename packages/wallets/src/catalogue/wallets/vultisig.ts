@@ -1,0 +1,15 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, playStore } from '../stores.ts'
+
+export const vultisig: CatalogueEntry = {
+  id: 'vultisig',
+  name: 'Vultisig',
+  group: 'more',
+  rdns: ['me.vultisig'],
+  homepage: 'https://vultisig.com',
+  stores: {
+    extension: { chrome: chromeStore('ggafhcdaplkhmmnlbfjpnnkepdfjaelb') },
+    phone: { ios: appStore(6503023896), android: playStore('com.vultisig.wallet') },
+  },
+  colour: '#0439c7',
+}

@@ -1,0 +1,14 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { chromeStore } from '../stores.ts'
+
+export const wigwam: CatalogueEntry = {
+  id: 'wigwam',
+  name: 'Wigwam',
+  group: 'more',
+  rdns: ['com.wigwam.wallet'],
+  homepage: 'https://wigwam.app',
+  stores: {
+    extension: { chrome: chromeStore('lccbohhgfkdikahanoclbdmaolidjdfl') },
+  },
+  colour: '#80ef6e',
+}

@@ -1,0 +1,18 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { chromeStore, playStore } from '../stores.ts'
+
+export const zeal: CatalogueEntry = {
+  id: 'zeal',
+  name: 'Zeal',
+  group: 'more',
+  rdns: ['app.zeal'],
+  homepage: 'https://zeal.app',
+  stores: {
+    extension: { chrome: chromeStore('heamnjbnflcikcggoiplibfommfbkjpj') },
+    phone: { android: playStore('app.zeal.wallet') },
+  },
+  links: {
+    native: 'zeal://wc?uri={uri}',
+  },
+  colour: '#00d5d5',
+}

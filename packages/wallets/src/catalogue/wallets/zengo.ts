@@ -1,0 +1,19 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, playStore } from '../stores.ts'
+
+export const zengo: CatalogueEntry = {
+  id: 'zengo',
+  name: 'Zengo',
+  group: 'more',
+  rdns: [],
+  homepage: 'https://zengo.com',
+  stores: {
+    phone: { ios: appStore(1440147115), android: playStore('com.zengo.wallet') },
+  },
+  links: {
+    universal: 'https://get.zengo.com/wc?uri={uri}',
+    native: 'zengo://get.zengo.com/wc?uri={uri}',
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/zengo.svg.js')).default,
+  colour: '#14b887',
+}

@@ -1,0 +1,19 @@
+import type { CatalogueEntry } from '../entry.ts'
+import { appStore, chromeStore, playStore } from '../stores.ts'
+
+export const zerion: CatalogueEntry = {
+  id: 'zerion',
+  name: 'Zerion',
+  group: 'popular',
+  rdns: ['io.zerion.wallet'],
+  homepage: 'https://zerion.io',
+  stores: {
+    extension: { chrome: chromeStore('klghhnkeealcohjjanjjdaeeggmfmlpl') },
+    phone: { ios: appStore(1456732565), android: playStore('io.zerion.android') },
+  },
+  links: {
+    native: 'zerion://wc?uri={uri}',
+  },
+  icon: async () => (await import('@web3icons/core/svgs/wallets/background/zerion.svg.js')).default,
+  colour: '#2461ed',
+}
