@@ -14,6 +14,7 @@ export const groups: readonly (readonly Stage[])[] = [
     check('types', () => runNode('scripts/tasks/types.ts', [], { quiet: true })),
     check('lint', () => run('biome', ['check', '.'], { quiet: true })),
     check('dead-code', () => run('knip', [], { quiet: true })),
+    check('packages', () => runNode('scripts/tasks/packages.ts', [], { quiet: true })),
   ],
   [{ name: 'unit', run: () => vitest('unit') }],
   // The demo wallet is tried in a real browser here too.

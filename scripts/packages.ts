@@ -1,0 +1,44 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundle } from './packages/bundle.ts'
+import { type Building, compile } from './packages/compile.ts'
+import { publishedManifest } from './packages/manifest.ts'
+import { root } from './processes.ts'
+
+/** The packages that others install, each after those it stands on. */
+const names = ['core', 'api', 'wallets', 'react'] as const
+
+/** The folders that `npm pack` and `npm publish` are run in. */
+export const packageFolders: readonly string[] = names.map(name => join(root, 'packages', name, 'dist'))
+
+/** What others install: modules, declarations and one style sheet. The workspace itself goes on using the sources. */
+export const packages = {
+  name: 'packages',
+  inputs: [
+    ...names.map(name => `packages/${name}`),
+    'scripts/packages',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ],
+  output: 'packages/react/dist/package.json',
+  async make() {
+    const built: Building[] = []
+    for (const name of names) {
+      const folder = join(root, 'packages', name)
+      const building = {
+        folder,
+        output: join(folder, 'dist'),
+        manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+      }
+      rmSync(building.output, { recursive: true, force: true })
+      const hasComponents = name === 'react'
+      await compile(building, built, { declarationsOnly: hasComponents })
+      if (hasComponents) await bundle(building)
+      const manifest = publishedManifest(building.manifest)
+      writeFileSync(join(building.output, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+      const readme = join(folder, 'README.md')
+      if (existsSync(readme)) cpSync(readme, join(building.output, 'README.md'))
+      built.push(building)
+    }
+  },
+}

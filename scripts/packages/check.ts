@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from '../processes.ts'
+import { leaks } from './leaks.ts'
+
+/**
+ * Checks a folder that is to be published as those see it who install it: its package.json (publint), its types in
+ * each way of resolving modules (attw), and that its style sheet leaves their pages alone.
+ *
+ * @throws with everything that is wrong.
+ */
+export async function checkPackage(folder: string): Promise<void> {
+  const outcomes = await Promise.all([
+    run('publint', [folder, '--strict'], { quiet: true }),
+    run(
+      'attw',
+      ['--pack', folder, '--profile', 'esm-only', '--exclude-entrypoints', 'styles.css', '--format', 'ascii'],
+      {
+        quiet: true,
+      },
+    ),
+  ])
+  const wrong = outcomes.filter(({ code }) => code !== 0).map(({ output }) => output)
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  if ('./styles.css' in exports)
+    for (const selector of leaks(readFileSync(join(folder, 'styles.css'), 'utf8')))
+      wrong.push(`The style sheet reaches elements that are not the kit's: ${selector}`)
+  if (wrong.length > 0) throw new Error(`${folder} cannot be published as it is:\n${wrong.join('\n')}`)
+}

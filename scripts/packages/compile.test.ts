@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { withBuiltSpecifiers } from './compile.ts'
+
+test('declarations name what was built', () => {
+  expect(
+    withBuiltSpecifiers(
+      "export type { A } from './a.ts';\nexport declare const b: import(\"../b/c.tsx\").B;\nimport './d.ts';",
+    ),
+  ).toBe(
+    "export type { A } from './a.js';\nexport declare const b: import(\"../b/c.js\").B;\nimport './d.js';",
+  )
+})
+
+test('other packages keep their names', () => {
+  const declaration = "import type { Hex } from 'viem';\nimport type { X } from '@scope/x.ts';"
+  expect(withBuiltSpecifiers(declaration)).toBe(declaration)
+})

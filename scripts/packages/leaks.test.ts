@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { leaks } from './leaks.ts'
+
+test('the kit’s own classes and attributes are its own affair', () => {
+  expect(
+    leaks(
+      '@layer countersign.a,countersign.b;@layer countersign.a{.countersign-x-dialog,.countersign-x-dialog *{color:red}' +
+        '@media (width<30rem){:where([data-countersign]) :where(h2,p){margin:0}}' +
+        '@keyframes countersign-x-rise{0%{opacity:0}to{opacity:1}}}',
+    ),
+  ).toEqual([])
+})
+
+test('a rule for elements of the page is found', () => {
+  expect(leaks('@layer countersign.a{button{color:red}}')).toEqual(['button'])
+  expect(leaks('@layer countersign.a{.countersign-x-y,html:has(dialog[open]){color:red}}')).toEqual([
+    '.countersign-x-y,html:has(dialog[open])',
+  ])
+})
+
+test('a rule outside of the layer is found', () => {
+  expect(leaks('@layer other{.countersign-x{color:red}}')).toEqual(['@layer other'])
+})
+
+test('the root gets custom properties and nothing else', () => {
+  expect(leaks('@layer countersign.a{:root,[data-countersign]{--cs-ink:red}}')).toEqual([])
+  expect(leaks('@layer countersign.a{:root{--cs-ink:red;color-scheme:dark}}')).toEqual([
+    ':root{color-scheme:dark}',
+  ])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { entriesOf, type Manifest, publishedManifest } from './manifest.ts'
+
+const manifest: Manifest = {
+  name: '@countersign/react',
+  version: '1.2.3',
+  private: true,
+  type: 'module',
+  license: 'MIT',
+  dependencies: { '@countersign/core': '1.2.3' },
+  devDependencies: { 'react-dom': '19.3.1' },
+  exports: {
+    '.': './src/index.ts',
+    './wagmi': './src/wagmi/index.tsx',
+    './styles.css': './src/theme/tokens.css',
+    './controls.module.css': './src/theme/controls.module.css',
+  },
+}
+
+test('sources become what was built of them, the types first', () => {
+  const { exports } = publishedManifest(manifest)
+  expect(exports['.']).toEqual({ types: './index.d.ts', default: './index.js' })
+  expect(exports['./wagmi']).toEqual({ types: './wagmi/index.d.ts', default: './wagmi/index.js' })
+  expect(Object.keys(exports['.'] ?? {})[0]).toBe('types')
+})
+
+test('one style sheet is published, and no part of it', () => {
+  const { exports } = publishedManifest(manifest)
+  expect(Object.entries(exports).filter(([path]) => path.endsWith('.css'))).toEqual([
+    ['./styles.css', './styles.css'],
+  ])
+})
+
+test('what only the workspace needs is not published', () => {
+  const published = publishedManifest(manifest)
+  expect(published).not.toHaveProperty('private')
+  expect(published).not.toHaveProperty('devDependencies')
+  expect(published).toMatchObject({ name: '@countersign/react', version: '1.2.3', license: 'MIT' })
+  expect(published.dependencies).toEqual({ '@countersign/core': '1.2.3' })
+})
+
+test('everything is built from what is exported', () => {
+  expect(entriesOf(manifest)).toEqual(['./src/index.ts', './src/wagmi/index.tsx'])
+})
