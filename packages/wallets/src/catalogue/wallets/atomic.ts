@@ -15,5 +15,5 @@ export const atomic: CatalogueEntry = {
     native: 'atomicwallet://wc?uri={uri}',
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/atomic.svg.js')).default,
-  colour: '#163d91',
+  colour: '#212e4f',
 }

@@ -12,5 +12,5 @@ export const coinbase: CatalogueEntry = {
     phone: { ios: appStore(1278383455), android: playStore('org.toshi') },
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/coinbase.svg.js')).default,
-  colour: '#0052ff',
+  colour: '#0e5bff',
 }

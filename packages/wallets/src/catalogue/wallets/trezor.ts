@@ -12,5 +12,5 @@ export const trezor: CatalogueEntry = {
     desktop: desktopDownload('https://trezor.io/trezor-suite'),
   },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/trezor.svg.js')).default,
-  colour: '#0f6148',
+  colour: '#000000',
 }
