@@ -6,6 +6,8 @@ import { end, leash } from './leash.ts'
 export type ChainOptions = {
   /** EIP-155 chain id. @default 31337 */
   chainId?: number
+  /** What the chain is called. @default 'Countersign Local' */
+  name?: string
   /** The port to listen on; 0 takes a free one. @default 0 */
   port?: number
   /** Seconds between blocks; without it every transaction gets its block at once. */
@@ -41,12 +43,12 @@ export type ChainClient = ReturnType<typeof chainClient>
  *
  * @param url - the chain's HTTP address.
  */
-export function chainClient(url: string, chainId: number) {
+export function chainClient(url: string, chainId: number, name = 'Countersign Local') {
   return createTestClient({
     mode: 'anvil',
     chain: defineChain({
       id: chainId,
-      name: 'Countersign Local',
+      name,
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: [url] } },
     }),
@@ -69,7 +71,7 @@ export function chainClient(url: string, chainId: number) {
  * await chain.client.getBlockNumber() // 0n
  */
 export async function startChain(options: ChainOptions = {}): Promise<Chain> {
-  const { chainId = 31337, port = 0, blockTime, hardfork } = options
+  const { chainId = 31337, name, port = 0, blockTime, hardfork } = options
   const child = spawn(
     anvilBinary(),
     [
@@ -90,7 +92,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
     chainId,
     url,
     wsUrl: `ws://${address}`,
-    client: chainClient(url, chainId),
+    client: chainClient(url, chainId, name),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     stop,

@@ -1,5 +1,10 @@
+import type { Address } from 'viem'
 import { type Chain, type ChainOptions, startChain } from './chain.ts'
 import { type Contracts, deployContracts } from './contracts/deploy.ts'
+import { deployEns, type Ens } from './ens/deploy.ts'
+import { peoplesNames, peoplesTokens } from './ens/people.ts'
+import { type Pictures, startPictures } from './pictures/pictures.ts'
+import { deployTokens } from './tokens/deploy.ts'
 
 /** A chain in the shape of the server's configuration. */
 export type WorldChain = {
@@ -9,52 +14,94 @@ export type WorldChain = {
   currency: { name: string; symbol: string; decimals: number }
   /** Addresses of JSON-RPC nodes, over HTTP and WebSocket. */
   nodes: string[]
+  /** Addresses of nodes that a wallet may be given. */
+  publicNodes: string[]
   testnet: boolean
   explorer: string | null
 }
 
+/** A token in the shape of the server's configuration. */
+export type WorldToken = { chain: number; address: Address; symbol: string; decimals: number }
+
 /** The running local world. */
 export type World = {
+  /** The first chain, on which everything is: contracts, names, tokens. */
   readonly chain: Chain
+  /** Another chain, with the same people and nothing else, to switch to. */
+  readonly secondChain: Chain
   readonly contracts: Contracts
-  /** The chains to offer, as plain data. */
+  readonly ens: Ens
+  readonly pictures: Pictures
+  /** The chains to offer, as plain data, `chain` before `secondChain`. */
   readonly chains: WorldChain[]
+  /** Where names are looked up: the chain's id and its universal resolver, as plain data. */
+  readonly names: { chain: number; universalResolver: Address }
+  /** Origin of the IPFS gateway that has the people's avatars. */
+  readonly ipfsGateway: string
+  /** Tokens that people may add to their wallet, as plain data. */
+  readonly tokens: WorldToken[]
   /** Ends everything the world has started. Calling it again does nothing. */
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * Starts the local world that the demo stands on: a real chain with real contracts, and nothing outside of this
- * machine.
+ * Starts the local world that the demo stands on: two real chains, on the first of them real contracts and ENS with
+ * the people's names, hosts of their pictures, and nothing outside of this machine.
  *
  * @example
  * await using world = await startWorld()
  * world.chains[0]?.nodes // ['http://127.0.0.1:…', 'ws://127.0.0.1:…']
  */
 export async function startWorld(options: ChainOptions = {}): Promise<World> {
-  const chain = await startChain(options)
-  try {
-    const contracts = await deployContracts(chain)
-    const { name, nativeCurrency } = chain.client.chain
-    return {
-      chain,
-      contracts,
-      chains: [
-        {
-          id: chain.chainId,
-          name,
-          currency: { ...nativeCurrency },
-          nodes: [chain.url, chain.wsUrl],
-          testnet: true,
-          explorer: null,
-        },
-      ],
-      stop: chain.stop,
-      [Symbol.asyncDispose]: chain.stop,
-    }
-  } catch (error) {
-    await chain.stop()
-    throw error
+  await using started = new AsyncDisposableStack()
+  const starting = [
+    startChain(options),
+    startChain({ chainId: (options.chainId ?? 31337) + 1, name: 'Countersign Second' }),
+    startPictures(),
+  ] as const
+  // Waits for all, so that none is left behind where another fails.
+  for (const part of await Promise.allSettled(starting))
+    if (part.status === 'fulfilled') started.use(part.value)
+  const [chain, secondChain, pictures] = await Promise.all(starting)
+  const { contracts, ens, token } = await furnish(chain, pictures)
+  const open = started.move()
+  const stop = () => open.disposeAsync()
+  return {
+    chain,
+    secondChain,
+    contracts,
+    ens,
+    pictures,
+    chains: [chain, secondChain].map(described),
+    names: { chain: chain.chainId, universalResolver: ens.universalResolver },
+    ipfsGateway: pictures.ipfsGateway,
+    tokens: [token],
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** Puts everything there is onto a bare chain. */
+async function furnish(
+  chain: Chain,
+  { ipfsGateway }: Pictures,
+): Promise<{ contracts: Contracts; ens: Ens; token: WorldToken }> {
+  const { chainId } = chain
+  const contracts = await deployContracts(chain)
+  const tokens = await deployTokens(chain, peoplesTokens)
+  const ens = await deployEns(chain, peoplesNames({ chainId, contracts, tokens, ipfsGateway }))
+  return { contracts, ens, token: { chain: chainId, ...tokens.coin } }
+}
+
+function described({ chainId, client, url, wsUrl }: Chain): WorldChain {
+  return {
+    id: chainId,
+    name: client.chain.name,
+    currency: { ...client.chain.nativeCurrency },
+    nodes: [url, wsUrl],
+    publicNodes: [url],
+    testnet: true,
+    explorer: null,
   }
 }
