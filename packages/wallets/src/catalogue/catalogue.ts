@@ -2,7 +2,6 @@ import type { CatalogueEntry } from './entry.ts'
 import { oneInch } from './wallets/1inch.ts'
 import { alphawallet } from './wallets/alphawallet.ts'
 import { ambire } from './wallets/ambire.ts'
-import { atomic } from './wallets/atomic.ts'
 import { backpack } from './wallets/backpack.ts'
 import { bifrost } from './wallets/bifrost.ts'
 import { binance } from './wallets/binance.ts'
@@ -78,7 +77,6 @@ export const catalogue: readonly CatalogueEntry[] = [
   oneInch,
   alphawallet,
   ambire,
-  atomic,
   backpack,
   bifrost,
   bybit,
