@@ -1,17 +1,32 @@
-export type { Connection } from './connection/connection.ts'
+export * from './catalogue/index.ts'
 export type { ConnectionFailureKind } from './connection/failure.ts'
-export type { OpenLink, WalletMemory } from './connection/link.ts'
-export type {
-  Connected,
-  ConnectingPhase,
-  ConnectionFailure,
-  ConnectionState,
-  WalletView,
+export { type Link, NetworkError, type OpenLink, type SiteChain, TokenError } from './connection/link.ts'
+export {
+  type Connected,
+  type ConnectingPhase,
+  type ConnectionFailure,
+  type ConnectionState,
+  currentConnection,
+  type WalletView,
 } from './connection/state.ts'
+export type { WagmiConfigSource } from './connection/wagmi.ts'
+export type { DialogActions, Opening } from './dialog/actions.ts'
+export type { DialogNotice, DialogPurpose, DialogState, DialogView } from './dialog/state.ts'
 export type { Discovery } from './discovery/discovery.ts'
+export type { NetworkFailureKind, NetworkState } from './networks/state.ts'
+export { type OpenPairing, type PairingNews, RelayUnreachableError } from './pairing/open-pairing.ts'
+export type { PairingFailureKind, PairingState } from './pairing/state.ts'
+export type { WalletMemory } from './recent/recent.ts'
 export { createRuntime, type RuntimeOptions, type WalletRuntime } from './runtime.ts'
+export type {
+  Authentication,
+  PreparedMessage,
+  SignedIn,
+  SignedMessage,
+  SignInSubject,
+} from './sign-in/authentication.ts'
 export type { SignInFailure, WalletSigningCode } from './sign-in/failure.ts'
-export type { SignIn } from './sign-in/sign-in.ts'
 export type { OpenChallenge, SignInState, Subject } from './sign-in/state.ts'
 export type { Store } from './store.ts'
+export type { Token, TokenFailureKind, TokenState } from './tokens/state.ts'
 export type { Wallet } from './wallet.ts'

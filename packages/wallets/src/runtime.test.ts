@@ -8,10 +8,13 @@ import {
 } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SiteChain } from './connection/link.ts'
 import type { WalletEvent } from './connection/reducer.ts'
 import type { WalletView } from './connection/state.ts'
 import { createRuntime } from './runtime.ts'
+import { countersignAuthentication } from './sign-in/authentication-countersign.ts'
 import { createStore } from './store.ts'
+import type { Token } from './tokens/state.ts'
 import type { Wallet } from './wallet.ts'
 
 const one = parseAddress(`0x${'1'.repeat(40)}`)
@@ -37,7 +40,17 @@ function pending<Value>() {
   return Promise.withResolvers<Value>()
 }
 
-function world() {
+/** What a browser keeps from visit to visit. */
+function memoryOf(kept: Readonly<Record<string, string>> = {}) {
+  const values = new Map(Object.entries(kept))
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+function world(kept: Readonly<Record<string, string>> = {}) {
   const tells = new Map<string, (event: WalletEvent) => void>()
   const asked = {
     connect: pending<WalletView>(),
@@ -46,12 +59,16 @@ function world() {
     challenge: pending<Challenge>(),
     answer: pending<Answer>(),
     session: pending<CurrentSession>(),
+    switch: pending<void>(),
+    token: pending<void>(),
   }
   const link = {
     connect: vi.fn(() => asked.connect.promise),
     reconnect: vi.fn(() => asked.reconnect.promise),
     disconnect: vi.fn(async () => {}),
     signMessage: vi.fn((_message: string, _address: string) => asked.sign.promise),
+    switchChain: vi.fn((_chain: SiteChain, _tell: (phase: 'adding') => void) => asked.switch.promise),
+    watchToken: vi.fn((_token: Token) => asked.token.promise),
   }
   const client = {
     challenge: vi.fn(
@@ -61,13 +78,14 @@ function world() {
       (_id: string, _request: unknown, _call?: { signal?: AbortSignal | undefined }) => asked.answer.promise,
     ),
     session: vi.fn(() => asked.session.promise),
+    signOut: vi.fn(async () => {}),
   }
   const wallets = createStore<readonly Wallet[]>([fox, owl])
-  const memory = createStore<string | null>(null)
+  const memory = memoryOf(kept)
   const onSignedIn = vi.fn()
   const onInDoubt = vi.fn((_answer: Promise<Session | null>) => {})
   const runtime = createRuntime({
-    client,
+    authentication: countersignAuthentication(client),
     chains: async () => chains,
     discovery: { ...wallets, refresh: () => {}, stop: () => {} },
     memory,
@@ -95,8 +113,8 @@ const challengeOf = (id: string, minutes = 10): Challenge => ({
 
 async function atMessage(view: WalletView = { accounts: [one], chainId: 1 }) {
   const made = world()
-  made.runtime.begin()
-  made.runtime.connection.connect(fox)
+  made.runtime.actions.open()
+  made.runtime.actions.connect(fox)
   await settle()
   made.asked.connect.resolve(view)
   await settle()
@@ -107,7 +125,7 @@ async function atMessage(view: WalletView = { accounts: [one], chainId: 1 }) {
 
 async function atVerifying() {
   const made = await atMessage()
-  made.runtime.signIn.sign()
+  made.runtime.actions.sign()
   made.asked.sign.resolve('0xab')
   await settle()
   return made
@@ -130,9 +148,10 @@ test('a chosen wallet leads to the text, a signature to a session', async () => 
   expect(client.answer.mock.calls[0]?.slice(0, 2)).toEqual(['c1', { message: 'Sign c1', signature: '0xab' }])
   asked.answer.resolve({ session })
   await settle()
-  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'signed-in', session })
+  expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'signed-in', session })
   expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
-  expect(memory.getSnapshot()).toBe('org.fox')
+  expect(runtime.recent.getSnapshot()).toEqual(['org.fox'])
+  expect(memory.getItem('countersign.wallets')).toContain('"last":"org.fox"')
 })
 
 test.each([
@@ -155,8 +174,11 @@ test('a verification that could not be made is asked for again without signing a
     }),
   )
   await settle()
-  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'unavailable' } })
-  runtime.signIn.retry()
+  expect(runtime.state.getSnapshot().signIn).toMatchObject({
+    status: 'failed',
+    failure: { kind: 'unavailable' },
+  })
+  runtime.actions.retry()
   await settle()
   expect(client.answer).toHaveBeenCalledTimes(2)
   expect(client.answer.mock.calls[1]?.[1]).toEqual(client.answer.mock.calls[0]?.[1])
@@ -166,53 +188,53 @@ test('a verification that could not be made is asked for again without signing a
 test('the text runs out after its lifetime, whatever the clocks say', async () => {
   const { runtime } = await atMessage()
   await vi.advanceTimersByTimeAsync(599_000)
-  expect(runtime.signIn.getSnapshot().status).toBe('message-ready')
+  expect(runtime.state.getSnapshot().signIn.status).toBe('message-ready')
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
+  expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
 })
 
 test('a signature that comes after the text ran out is dropped', async () => {
   const { runtime, asked, client } = await atMessage()
-  runtime.signIn.sign()
+  runtime.actions.sign()
   await vi.advanceTimersByTimeAsync(601_000)
   asked.sign.resolve('0xab')
   await settle()
-  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
+  expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
   expect(client.answer).not.toHaveBeenCalled()
 })
 
 test('turning away keeps the wallet, stops what runs, and drops what comes late', async () => {
   const { runtime, asked, client, onInDoubt } = world()
-  runtime.begin()
-  runtime.connection.connect(fox)
+  runtime.actions.open()
+  runtime.actions.connect(fox)
   await settle()
   asked.connect.resolve({ accounts: [one], chainId: 1 })
   await settle()
-  runtime.leave()
+  runtime.actions.close()
   expect(client.challenge.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   asked.challenge.resolve(challengeOf('c1'))
   await settle()
-  expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'idle', ended: 'cancelled' })
-  expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'connected', wallet: fox })
+  expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'idle', ended: 'cancelled' })
+  expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'connected', wallet: fox })
   expect(onInDoubt).not.toHaveBeenCalled()
 })
 
 describe('an answer under way', () => {
   test('is not called back when the person turns away, and what comes of it is passed on', async () => {
     const { runtime, asked, client, onInDoubt, onSignedIn } = await atVerifying()
-    runtime.leave()
+    runtime.actions.close()
     expect(client.answer.mock.calls[0]?.[2]?.signal).toBeUndefined()
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'idle', ended: 'cancelled' })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'idle', ended: 'cancelled' })
     expect(onInDoubt).toHaveBeenCalledTimes(1)
     asked.answer.resolve({ session })
     await expect(onInDoubt.mock.calls[0]?.[0]).resolves.toBe(session)
-    expect(runtime.signIn.getSnapshot().status).toBe('idle')
+    expect(runtime.state.getSnapshot().signIn.status).toBe('idle')
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
   test('that was left and comes to nothing says so once', async () => {
     const { runtime, asked, onInDoubt } = await atVerifying()
-    runtime.leave()
+    runtime.actions.close()
     asked.answer.reject(new TypeError('boo'))
     await expect(onInDoubt.mock.calls[0]?.[0]).resolves.toBeNull()
     await settle()
@@ -221,7 +243,7 @@ describe('an answer under way', () => {
 
   test('goes on when the wallet is disconnected', async () => {
     const { runtime, asked, onSignedIn } = await atVerifying()
-    runtime.connection.disconnect()
+    runtime.actions.disconnect()
     asked.answer.resolve({ session })
     await settle()
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
@@ -232,7 +254,7 @@ describe('an answer under way', () => {
     asked.answer.reject(new ServerUnreachableError('timeout'))
     asked.session.resolve({ session })
     await settle()
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'signed-in', session })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'signed-in', session })
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
     expect(onInDoubt).not.toHaveBeenCalled()
   })
@@ -242,16 +264,19 @@ describe('an answer under way', () => {
     asked.answer.reject(new ServerUnreachableError('offline'))
     asked.session.reject(new ServerUnreachableError('offline'))
     await settle()
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({
+      status: 'failed',
+      failure: { kind: 'unreachable' },
+    })
     expect(onInDoubt).toHaveBeenCalledTimes(1)
   })
 })
 
 test('coming back goes on with the connected wallet', async () => {
   const { runtime, client } = await atMessage()
-  runtime.leave()
-  runtime.begin()
-  expect(runtime.signIn.getSnapshot().status).toBe('preparing-message')
+  runtime.actions.close()
+  runtime.actions.open()
+  expect(runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
   await settle()
   expect(client.challenge).toHaveBeenCalledTimes(2)
 })
@@ -259,7 +284,7 @@ test('coming back goes on with the connected wallet', async () => {
 describe('while the wallet has the text', () => {
   async function waiting() {
     const made = await atMessage()
-    made.runtime.signIn.sign()
+    made.runtime.actions.sign()
     await settle()
     return made
   }
@@ -267,8 +292,8 @@ describe('while the wallet has the text', () => {
   test('another account ends it, and asking again asks for the new one', async () => {
     const { runtime, tell, client } = await waiting()
     tell(fox)?.({ type: 'accounts-changed', wallet: fox, accounts: [two, one] })
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ failure: { kind: 'account-changed' } })
-    runtime.signIn.retry()
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ failure: { kind: 'account-changed' } })
+    runtime.actions.retry()
     await settle()
     expect(client.challenge.mock.calls[1]?.[0]).toMatchObject({ account: `eip155:1:${two}` })
   })
@@ -276,21 +301,21 @@ describe('while the wallet has the text', () => {
   test('a wallet that goes ends it, and one that comes back begins anew', async () => {
     const { runtime, tell } = await waiting()
     tell(fox)?.({ type: 'wallet-disconnected', wallet: fox })
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'idle', ended: 'disconnected' })
-    expect(runtime.connection.getSnapshot()).toMatchObject({ failure: { kind: 'disconnected' } })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'idle', ended: 'disconnected' })
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ failure: { kind: 'disconnected' } })
     tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
-    expect(runtime.signIn.getSnapshot().status).toBe('preparing-message')
+    expect(runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
   })
 
   test('a wallet that signs the earlier of two requests is done, though it turned down the later', async () => {
     const { runtime, asked, link, client } = await waiting()
     link.signMessage.mockRejectedValueOnce({ code: -32002 })
-    runtime.signIn.sign()
+    runtime.actions.sign()
     await settle()
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ failure: { code: 'already-pending' } })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ failure: { code: 'already-pending' } })
     asked.sign.resolve('0xab')
     await settle()
-    expect(runtime.signIn.getSnapshot().status).toBe('verifying-signature')
+    expect(runtime.state.getSnapshot().signIn.status).toBe('verifying-signature')
     expect(client.answer.mock.calls[0]?.slice(0, 2)).toEqual([
       'c1',
       { message: 'Sign c1', signature: '0xab' },
@@ -301,8 +326,8 @@ describe('while the wallet has the text', () => {
     const { runtime, asked, link, client } = await waiting()
     asked.sign.reject({ code: 4001 })
     await settle()
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ failure: { kind: 'wallet', code: 'refused' } })
-    runtime.signIn.retry()
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ failure: { kind: 'wallet', code: 'refused' } })
+    runtime.actions.retry()
     await settle()
     expect(link.signMessage).toHaveBeenLastCalledWith('Sign c1', one)
     expect(client.challenge).toHaveBeenCalledTimes(1)
@@ -321,30 +346,32 @@ describe('a signature that waits to be sent', () => {
 
   test('outlives its wallet, also when that comes back', async () => {
     const { runtime, tell } = await kept()
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
     tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
-    expect(runtime.connection.getSnapshot().status).toBe('connected')
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+    expect(runtime.state.getSnapshot().connection.status).toBe('connected')
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
   })
 
   test('gives way to another account', async () => {
     const { runtime, tell } = await kept()
     tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [two], chainId: 1 } })
-    expect(runtime.signIn.getSnapshot()).toMatchObject({ status: 'preparing-message' })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'preparing-message' })
   })
 })
 
 describe('connecting', () => {
   test('sends the person to the wallet after a moment, and gives up after two minutes', async () => {
     const { runtime } = world()
-    runtime.connection.connect(fox)
-    expect(runtime.connection.getSnapshot()).toMatchObject({ phase: 'opening' })
+    runtime.actions.connect(fox)
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ phase: 'opening' })
     await settle()
-    expect(runtime.connection.getSnapshot()).toMatchObject({ phase: 'connecting' })
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ phase: 'connecting' })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(runtime.connection.getSnapshot()).toMatchObject({ phase: 'continue-in-wallet' })
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ phase: 'confirm-connection' })
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ phase: 'continue-in-wallet' })
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(runtime.connection.getSnapshot()).toMatchObject({
+    expect(runtime.state.getSnapshot().connection).toMatchObject({
       status: 'disconnected',
       failure: { kind: 'timed-out' },
     })
@@ -352,46 +379,46 @@ describe('connecting', () => {
 
   test('an approval after the person turned away is given back', async () => {
     const { runtime, asked, link } = world()
-    runtime.begin()
-    runtime.connection.connect(fox)
+    runtime.actions.open()
+    runtime.actions.connect(fox)
     await settle()
-    runtime.leave()
+    runtime.actions.close()
     asked.connect.resolve({ accounts: [one], chainId: 1 })
     await settle()
-    expect(runtime.connection.getSnapshot().status).toBe('disconnected')
+    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
     expect(link.disconnect).toHaveBeenCalledTimes(1)
   })
 
-  test('a wallet that connects while nobody is signing in starts nothing', async () => {
-    const { runtime, asked, client } = world()
-    runtime.connection.connect(fox)
+  test('a wallet that comes back by itself while the dialog is closed starts nothing', async () => {
+    const { runtime, client, tell } = await atMessage()
+    runtime.actions.close()
+    tell(fox)?.({ type: 'wallet-disconnected', wallet: fox })
+    tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
     await settle()
-    asked.connect.resolve({ accounts: [one], chainId: 1 })
-    await settle()
-    expect(runtime.connection.getSnapshot().status).toBe('connected')
-    expect(client.challenge).not.toHaveBeenCalled()
+    expect(runtime.state.getSnapshot()).toMatchObject({ view: null, connection: { status: 'connected' } })
+    expect(client.challenge).toHaveBeenCalledTimes(1)
   })
 
   test('disconnecting is done at once and asks the wallet to forget the page', async () => {
     const { runtime, link, memory } = await atMessage()
-    runtime.connection.disconnect()
-    expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'disconnected', failure: null })
+    runtime.actions.disconnect()
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'disconnected', failure: null })
     await settle()
     expect(link.disconnect).toHaveBeenCalledTimes(1)
-    expect(memory.getSnapshot()).toBeNull()
+    expect(runtime.recent.getSnapshot()).toEqual(['org.fox'])
+    expect(memory.getItem('countersign.wallets')).toContain('"last":null')
   })
 })
 
 describe('the wallet of the last visit', () => {
   test('is found again without asking anyone', async () => {
-    const { runtime, memory, asked, link } = world()
-    memory.set('org.owl')
-    runtime.begin()
-    expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'reconnecting', wallet: owl })
+    const { runtime, asked, link } = world({ 'countersign.wallet': 'org.owl' })
+    runtime.actions.open()
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'reconnecting', wallet: owl })
     asked.reconnect.resolve({ accounts: [one], chainId: 1 })
     await settle()
-    expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'connected', wallet: owl })
-    expect(runtime.signIn.getSnapshot().status).toBe('preparing-message')
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'connected', wallet: owl })
+    expect(runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
     expect(link.connect).not.toHaveBeenCalled()
   })
 
@@ -399,18 +426,16 @@ describe('the wallet of the last visit', () => {
     ['no longer knows the page', undefined],
     ['does not answer', null],
   ])('that %s leaves the list as it is', async (_, answer) => {
-    const { runtime, memory, asked } = world()
-    memory.set('org.owl')
-    runtime.begin()
+    const { runtime, asked } = world({ 'countersign.wallet': 'org.owl' })
+    runtime.actions.open()
     if (answer === undefined) asked.reconnect.resolve(undefined)
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(runtime.connection.getSnapshot()).toMatchObject({ status: 'disconnected', failure: null })
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'disconnected', failure: null })
   })
 
   test('that is no longer installed is not looked for', () => {
-    const { runtime, memory } = world()
-    memory.set('org.gone')
-    runtime.begin()
-    expect(runtime.connection.getSnapshot().status).toBe('disconnected')
+    const { runtime } = world({ 'countersign.wallet': 'org.gone' })
+    runtime.actions.open()
+    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
   })
 })

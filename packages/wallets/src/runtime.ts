@@ -1,147 +1,209 @@
-import type { Chain, Client, Session } from '@countersign/api'
-import { type Connection, createConnection } from './connection/connection.ts'
-import type { OpenLink, WalletMemory } from './connection/link.ts'
-import { type ConnectionState, currentConnection } from './connection/state.ts'
+import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
+import { type Device, deviceOf } from './catalogue/device.ts'
+import type { CatalogueEntry } from './catalogue/entry.ts'
+import { createConnectionEffect } from './connection/connection.ts'
+import { lazyWagmi } from './connection/lazy-wagmi.ts'
+import type { OpenLink, SiteChain } from './connection/link.ts'
+import { currentConnection } from './connection/state.ts'
+import type { WagmiConfigSource } from './connection/wagmi.ts'
+import type { DialogActions } from './dialog/actions.ts'
+import type { Effect } from './dialog/effect.ts'
+import type { DialogEvent } from './dialog/event.ts'
+import { dialogReducer } from './dialog/reducer.ts'
+import { type DialogState, initialDialog } from './dialog/state.ts'
+import { wayTo } from './dialog/way-to.ts'
 import { createDiscovery, type Discovery } from './discovery/discovery.ts'
-import { oneTabAtATime } from './sign-in/one-tab-at-a-time.ts'
-import { createSignIn, type SignIn } from './sign-in/sign-in.ts'
-import { holdsSignature, type Subject } from './sign-in/state.ts'
-import { createStore } from './store.ts'
+import { createNetworkEffect } from './networks/network.ts'
+import type { OpenPairing } from './pairing/open-pairing.ts'
+import { createPairingEffect } from './pairing/pairing.ts'
+import { createRecent, type WalletMemory } from './recent/recent.ts'
+import { accountOf } from './sign-in/account-of.ts'
+import type { Authentication, SignedIn } from './sign-in/authentication.ts'
+import { createSignInEffect } from './sign-in/sign-in.ts'
+import { createStore, type Store } from './store.ts'
+import { createTokenEffect } from './tokens/token.ts'
+import type { Wallet } from './wallet.ts'
 
-export type RuntimeOptions = {
-  readonly client: Pick<Client, 'challenge' | 'answer' | 'session'>
+export type RuntimeOptions<S extends SignedIn = SignedIn> = {
+  /** Who says who is signed in. */
+  readonly authentication: Authentication<S>
   /** The chains that the site offers, first the one that is taken when the wallet is on another. */
-  readonly chains: () => Promise<readonly Chain[]>
-  readonly onSignedIn?: (session: Session) => void
-  /** Called when it is not known whether the server opened a session; see `SignInOptions`. */
-  readonly onInDoubt?: (answer: Promise<Session | null>) => void
+  readonly chains: () => Promise<readonly SiteChain[]>
+  /** Pairs phones through the site's relay. Without it nothing leads to the scan view. */
+  readonly openPairing?: OpenPairing
+  /** The wallets that are offered beside those in this browser. @default all that the kit knows */
+  readonly catalogue?: readonly CatalogueEntry[]
+  /** A wagmi configuration of the site's own, for wagmi's hooks beneath the kit. @default one of the kit's */
+  readonly wagmiConfig?: WagmiConfigSource
+  /** Whether somebody is signed in, whose profile can be shown without a wallet. @default nobody */
+  readonly isSignedIn?: () => boolean
+  readonly onSignedIn?: (session: S) => void
+  /**
+   * Called when it is not known whether the backend opened a session: its reply was lost, or the person turned away
+   * before it came. `answer` settles once nothing more is to come, with the session if the reply brings one after all.
+   */
+  readonly onInDoubt?: (answer: Promise<S | null>) => void
   /** @default what is installed in this browser */
   readonly discovery?: Discovery
   /** @default through wagmi, loaded when first needed */
   readonly openLink?: OpenLink
   /** @default the browser's local storage */
   readonly memory?: WalletMemory
+  /** What the page runs on. @default what the browser says */
+  readonly device?: Device
+  /** Where everything stands at first. @default nothing is open */
+  readonly initial?: DialogState
 }
 
 /** Everything of wallets that a page needs, from the moment a person shows intent. */
 export type WalletRuntime = {
-  readonly wallets: Discovery
-  readonly connection: Connection
-  readonly signIn: SignIn
-  /** The person wants to sign in: goes on with the connected wallet, or looks for the one of the last visit. */
-  readonly begin: () => void
-  /** The person turns away: nothing is asked any more, and a connected wallet stays connected. */
-  readonly leave: () => void
+  readonly state: Store<DialogState>
+  readonly actions: DialogActions
+  /** The wallets in this browser. */
+  readonly installed: Discovery
+  /** The wallets that connected here before, by rdns or id, newest first, at most three. */
+  readonly recent: Store<readonly string[]>
+  readonly catalogue: readonly CatalogueEntry[]
+  readonly device: Device
+  /** Whether the site has a relay. */
+  readonly canScan: boolean
+  /** Lets go of everything: listeners, timers, lines to wallets. A connected wallet is not asked to forget the page. */
+  readonly dispose: () => void
 }
 
-/** Puts discovery, connection and sign-in together. */
-export function createRuntime(options: RuntimeOptions): WalletRuntime {
-  const { client, chains, discovery = createDiscovery(), memory = localMemory() } = options
-  const openLink: OpenLink =
-    options.openLink ??
-    (async (wallet, tell) => {
-      const [{ openWagmiLink }, offered] = await Promise.all([import('./connection/wagmi.ts'), chains()])
-      return openWagmiLink(wallet, offered, tell)
-    })
-  const connection = createConnection({ openLink })
-  const signIn = createSignIn({
-    client,
-    prepare: async (subject, signal) => {
-      const account = accountId(subject, await chains())
-      return oneTabAtATime(signal, () => client.challenge({ purpose: 'sign-in', account }, { signal }))
-    },
-    signMessage: connection.signMessage,
-    subject: () => subjectOf(connection.getSnapshot()),
-    ...(options.onSignedIn ? { onSignedIn: options.onSignedIn } : {}),
-    ...(options.onInDoubt ? { onInDoubt: options.onInDoubt } : {}),
-  })
-  /** Whether the person is here to sign in; otherwise a wallet that connects by itself starts nothing. */
-  let begun = false
+/** Puts the reducer, what carries out its decisions, and the actions of a person together. */
+export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): WalletRuntime {
+  const { authentication, chains, openPairing, catalogue = wholeCatalogue } = options
+  const { discovery = createDiscovery(), device = deviceOf(surroundings()) } = options
+  const store = createStore(options.initial ?? initialDialog)
+  const recent = createRecent(options.memory)
+  const canScan = openPairing !== undefined
+  const waiting: DialogEvent[] = []
+  let busy = false
+  let disposed = false
 
-  /** Whether a signature of this account is there already: a wallet that went and came back has not to sign again. */
-  function stillHolds({ address }: Subject): boolean {
-    const state = signIn.getSnapshot()
-    return holdsSignature(state) && 'subject' in state && state.subject.address === address
+  const wagmi = lazyWagmi({
+    chains,
+    config: options.wagmiConfig,
+    onSent: () => {},
+    onConnected: ({ wallet, view }) => {
+      if (currentConnection(getState().connection)) return
+      dispatch({ type: 'connection', event: { type: 'adopted', wallet, view } })
+      // Its line is opened at once, to hear what it tells.
+      connection.current().catch(() => {})
+    },
+  })
+  const getState = store.getSnapshot
+  const entryOf = (id: string) => catalogue.find(entry => entry.id === id) ?? null
+
+  const connection = createConnectionEffect({ openLink: options.openLink ?? wagmi.open, getState, dispatch })
+  const effects: readonly Effect[] = [
+    connection,
+    createSignInEffect<S>({
+      getState,
+      dispatch,
+      authentication,
+      prepare: async (subject, signal) =>
+        authentication.prepare(accountOf(subject, await chains()), { signal }),
+      signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
+      onSignedIn: session => options.onSignedIn?.(session),
+      onInDoubt: answer => options.onInDoubt?.(answer),
+    }),
+    createNetworkEffect({ dispatch, link: connection.current, chains }),
+    createTokenEffect({ dispatch, link: connection.current }),
+    createPairingEffect({ getState, dispatch, openPairing, entryOf, adopt: connection.adopt }),
+    { changed: noteWallet, dispose: wagmi.dispose },
+  ]
+
+  /** Events that come while one is being dealt with wait, so that nobody sees the changes in another order. */
+  function dispatch(event: DialogEvent) {
+    waiting.push(event)
+    if (busy) return
+    busy = true
+    try {
+      for (let next = waiting.shift(); next && !disposed; next = waiting.shift()) step(next)
+    } finally {
+      busy = false
+    }
   }
 
-  let before = connection.getSnapshot()
-  connection.subscribe(() => {
-    const state = connection.getSnapshot()
-    const was = currentConnection(before)
-    const is = currentConnection(state)
-    before = state
-    if (is && is.wallet.id !== was?.wallet.id) memory.set(is.wallet.rdns ?? is.wallet.id)
-    const subject = subjectOf(state)
-    if (!subject) {
-      if (was) signIn.walletDisconnected()
-    } else if (is?.wallet.id !== was?.wallet.id) {
-      if (begun && !stillHolds(subject)) signIn.start(subject)
-    } else signIn.subjectChanged(subject)
-  })
+  function step(event: DialogEvent) {
+    const before = getState()
+    const state = dialogReducer(before, event)
+    if (state === before) return
+    for (const effect of effects) effect.changed(before, state)
+    store.set(state)
+  }
+
+  function noteWallet(before: DialogState, state: DialogState) {
+    const was = currentConnection(before.connection)
+    const is = currentConnection(state.connection)
+    if (is && is.wallet.id !== was?.wallet.id) recent.note(is.wallet.rdns ?? is.wallet.id)
+    wagmi.hold(is?.wallet ?? null)
+  }
+
+  function lastWallet(): Wallet | null {
+    const last = recent.last()
+    if (last === null) return null
+    return discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last) ?? null
+  }
+
+  function choose(id: string) {
+    const way = wayTo(entryOf(id), { installed: discovery.getSnapshot(), canScan, device })
+    dispatch(
+      'connect' in way ? { type: 'connect', wallet: way.connect } : { type: 'choose', wallet: id, ...way },
+    )
+  }
 
   return {
-    wallets: discovery,
-    connection: {
-      ...connection,
-      disconnect: () => {
-        memory.set(null)
-        connection.disconnect()
+    state: { subscribe: store.subscribe, getSnapshot: store.getSnapshot },
+    installed: discovery,
+    recent,
+    catalogue,
+    device,
+    canScan,
+    actions: {
+      open: (what = 'connect') => {
+        discovery.refresh()
+        dispatch({ type: 'open', what, last: lastWallet(), signedIn: options.isSignedIn?.() ?? false })
       },
+      close: () => dispatch({ type: 'close' }),
+      back: () => dispatch({ type: 'back' }),
+      show: view => {
+        if (view.name !== 'scan' || canScan) dispatch({ type: 'show', view })
+      },
+      connect: wallet => dispatch({ type: 'connect', wallet }),
+      choose,
+      retry: () => {
+        const { view } = getState()
+        discovery.refresh()
+        if (view?.name === 'missing') choose(view.wallet)
+        else dispatch({ type: 'retry', now: Date.now() })
+      },
+      cancel: () => dispatch({ type: 'cancel' }),
+      sign: () => dispatch({ type: 'sign' }),
+      verify: () => dispatch({ type: 'verify' }),
+      switchNetwork: chain => dispatch({ type: 'switch-network', chain }),
+      watchToken: token => dispatch({ type: 'watch-token', token }),
+      disconnect: () => {
+        const connected = currentConnection(getState().connection)
+        recent.forgetLast()
+        dispatch({ type: 'disconnect' })
+        if (connected) connection.letGo(connected.wallet)
+      },
+      dismissNotice: () => dispatch({ type: 'dismiss-notice' }),
     },
-    signIn,
-    begin: () => {
-      begun = true
-      discovery.refresh()
-      const subject = subjectOf(connection.getSnapshot())
-      const { status } = signIn.getSnapshot()
-      if (subject && (status === 'idle' || status === 'signed-in')) signIn.start(subject)
-      if (connection.getSnapshot().status !== 'disconnected') return
-      const last = memory.getSnapshot()
-      const wallet =
-        last === null ? undefined : discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last)
-      if (wallet) connection.reconnect(wallet)
-    },
-    leave: () => {
-      begun = false
-      connection.cancel()
-      connection.dismiss()
-      signIn.cancel()
-    },
-  }
-}
-
-function subjectOf(state: ConnectionState): Subject | null {
-  const connected = currentConnection(state)
-  return connected && { address: connected.accounts[0], chainId: connected.chainId }
-}
-
-/** Proves on the wallet's own chain where the site offers it, else on the site's first: a key is the same on all. */
-function accountId({ address, chainId }: Subject, [first, ...rest]: readonly Chain[]): string {
-  if (!first) throw new TypeError('A site has at least one chain.')
-  const own = `eip155:${chainId}`
-  const chain = [first, ...rest].some(({ id }) => id === own) ? own : first.id
-  return `${chain}:${address}`
-}
-
-/** Keeps the last wallet in the browser's local storage; where there is none, for the life of the page. */
-function localMemory(): WalletMemory {
-  const key = 'countersign.wallet'
-  const fallback = createStore<string | null>(null)
-  return {
-    getSnapshot: () => {
-      try {
-        return localStorage.getItem(key)
-      } catch {
-        return fallback.getSnapshot()
-      }
-    },
-    set: name => {
-      try {
-        if (name === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, name)
-      } catch {
-        fallback.set(name)
-      }
+    dispose: () => {
+      disposed = true
+      for (const effect of effects) effect.dispose()
+      discovery.stop()
     },
   }
+}
+
+/** What is read of the browser; on a server there is none. */
+function surroundings() {
+  return typeof navigator === 'undefined' || typeof navigator.userAgent !== 'string'
+    ? { userAgent: '', platform: '', maxTouchPoints: 0 }
+    : navigator
 }

@@ -16,6 +16,8 @@ export type ConnectionEvent =
   | { readonly type: 'phase'; readonly attempt: number; readonly phase: ConnectingPhase }
   | { readonly type: 'succeeded'; readonly attempt: number; readonly view: WalletView }
   | { readonly type: 'failed'; readonly attempt: number; readonly kind: ConnectionFailureKind }
+  /** A wallet is there that was connected by other means: a phone that took up an address. */
+  | { readonly type: 'adopted'; readonly wallet: Wallet; readonly view: WalletView }
   /** The person no longer wants the running attempt. */
   | { readonly type: 'cancel' }
   /** The person has read how the last attempt failed. */
@@ -50,6 +52,8 @@ export function connectionReducer(state: ConnectionState, event: ConnectionEvent
         : state
     case 'failed':
       return failed(state, event.attempt, event.kind)
+    case 'adopted':
+      return connected(state.attempt + 1, event.wallet, event.view)
     case 'cancel':
       return cancel(state)
     case 'dismiss':

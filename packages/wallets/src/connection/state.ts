@@ -12,8 +12,13 @@ export type WalletView = {
 /** How the last attempt failed, and with which wallet. */
 export type ConnectionFailure = { readonly wallet: Wallet; readonly kind: ConnectionFailureKind }
 
-/** `opening`: its code is being loaded; `connecting`: it was asked; `continue-in-wallet`: it waits for the person. */
-export type ConnectingPhase = 'opening' | 'connecting' | 'continue-in-wallet'
+/**
+ * - `opening`: its code is being loaded.
+ * - `connecting`: it was asked.
+ * - `confirm-connection`: it was asked a moment ago, so that its window is open now.
+ * - `continue-in-wallet`: it has waited for so long that the person may not have found its window.
+ */
+export type ConnectingPhase = 'opening' | 'connecting' | 'confirm-connection' | 'continue-in-wallet'
 
 type Numbered = {
   /** Counts attempts. An answer that carries another number belongs to an attempt that is over. */

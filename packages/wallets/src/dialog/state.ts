@@ -32,12 +32,16 @@ export type DialogView =
  */
 export type DialogNotice = 'connecting-cancelled' | 'sign-in-cancelled' | 'request-left'
 
+/** What the person opened the dialog for: what follows once a wallet is connected. */
+export type DialogPurpose = 'sign-in' | 'networks' | 'profile'
+
 /** Where everything stands that the dialog shows. One value, changed by one reducer. */
 export type DialogState = {
   /** `null` while the dialog is closed. */
   readonly view: DialogView | null
   /** The views that Back leads to, the last one first to be shown. Never holds a view twice. */
   readonly trail: readonly DialogView[]
+  readonly purpose: DialogPurpose
   readonly notice: DialogNotice | null
   readonly connection: ConnectionState
   readonly signIn: SignInState
@@ -49,6 +53,7 @@ export type DialogState = {
 export const initialDialog: DialogState = {
   view: null,
   trail: [],
+  purpose: 'sign-in',
   notice: null,
   connection: initialConnection,
   signIn: initialSignIn,

@@ -9,7 +9,12 @@ export type PairingFailureKind = 'refused' | 'unreachable' | 'unknown'
 /** Where the pairing with a phone stands. An address that has run out is replaced by a new one, by itself. */
 export type PairingState =
   | { readonly status: 'idle'; readonly attempt: number }
-  | { readonly status: 'preparing'; readonly attempt: number }
+  | {
+      readonly status: 'preparing'
+      readonly attempt: number
+      /** How many addresses ran out before the one that is being made. */
+      readonly renewals: number
+    }
   | {
       readonly status: 'ready'
       readonly attempt: number

@@ -10,7 +10,6 @@ const ada: Subject = { address: parseAddress(`0x${'1'.repeat(40)}`), chainId: 1 
 const bob: Subject = { address: parseAddress(`0x${'2'.repeat(40)}`), chainId: 1 }
 const challenge: OpenChallenge = {
   id: 'c1',
-  purpose: 'sign-in',
   account: `eip155:1:${ada.address}`,
   message: 'Sign in',
   issuedAt: '2026-01-01T00:00:00.000Z',

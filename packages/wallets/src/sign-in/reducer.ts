@@ -1,4 +1,4 @@
-import type { Session } from '@countersign/api'
+import type { SignedIn } from './authentication.ts'
 import { keepsSignature, type SignInFailure } from './failure.ts'
 import type { Again, OpenChallenge, SignInState, Subject } from './state.ts'
 
@@ -13,7 +13,7 @@ export type SignInEvent =
    * answer the first request, and the person has then done all that was asked of them.
    */
   | { readonly type: 'signed'; readonly challenge: string; readonly signature: `0x${string}` }
-  | { readonly type: 'verified'; readonly attempt: number; readonly session: Session }
+  | { readonly type: 'verified'; readonly attempt: number; readonly session: SignedIn }
   | { readonly type: 'failed'; readonly attempt: number; readonly failure: SignInFailure }
   /** The person asks again; `subject` is what the wallet shows now, if it is connected. */
   | { readonly type: 'retry'; readonly subject: Subject | null; readonly now: number }

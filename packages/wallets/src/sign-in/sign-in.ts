@@ -1,62 +1,37 @@
-import type { Challenge, Client, Session } from '@countersign/api'
-import { createStore, type Store } from '../store.ts'
-import { answerChallenge } from './answer.ts'
+import type { Dispatch, Effect } from '../dialog/effect.ts'
+import type { DialogState } from '../dialog/state.ts'
+import type { Authentication, PreparedMessage, SignedIn } from './authentication.ts'
 import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
-import { type SignInEvent, signInReducer } from './reducer.ts'
-import { initialSignIn, type SignInState, type Subject } from './state.ts'
+import type { SignInEvent } from './reducer.ts'
+import type { SignInState, Subject } from './state.ts'
 
-export type SignInOptions = {
-  readonly client: Pick<Client, 'answer' | 'session'>
-  /** Asks the server for the text that this account is to sign. */
-  readonly prepare: (subject: Subject, signal: AbortSignal) => Promise<Challenge>
+export type SignInOptions<S extends SignedIn> = {
+  readonly getState: () => DialogState
+  readonly dispatch: Dispatch
+  readonly authentication: Pick<Authentication<S>, 'verify'>
+  /** Asks the backend for the text that this account is to sign. */
+  readonly prepare: (subject: Subject, signal: AbortSignal) => Promise<PreparedMessage>
   /** Asks the wallet. Its window cannot be closed from here; an answer to another text than the one at hand is dropped. */
   readonly signMessage: (message: string, address: string) => Promise<`0x${string}`>
-  /** What the wallet shows now; `null` while none is connected. */
-  readonly subject: () => Subject | null
-  readonly onSignedIn?: (session: Session) => void
+  /** Called once the person is signed in. */
+  readonly onSignedIn: (session: S) => void
   /**
-   * Called when it is not known whether the server opened a session: its reply was lost, or the person turned away
+   * Called when it is not known whether the backend opened a session: its reply was lost, or the person turned away
    * before it came. `answer` settles once nothing more is to come, with the session if the reply brings one after all.
    */
-  readonly onInDoubt?: (answer: Promise<Session | null>) => void
-}
-
-export type SignIn = Store<SignInState> & {
-  readonly start: (subject: Subject) => void
-  readonly sign: () => void
-  readonly retry: () => void
-  readonly cancel: () => void
-  readonly subjectChanged: (subject: Subject) => void
-  readonly walletDisconnected: () => void
+  readonly onInDoubt: (answer: Promise<S | null>) => void
 }
 
 /** The longest that timers count (2^31 − 1 ms); beyond it they fire at once. */
 const longestTimer = 2_147_483_647
 
-/** Runs a sign-in: carries out what the reducer decides, and tells it what came of it. */
-export function createSignIn(options: SignInOptions): SignIn {
-  const { client, prepare, signMessage, subject } = options
-  const store = createStore<SignInState>(initialSignIn)
+/** Carries out the steps of a sign-in as the reducer decides. */
+export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>): Effect {
+  const { authentication, prepare, signMessage, getState, onSignedIn, onInDoubt } = options
   let running = new AbortController()
-  let answering: Promise<Session | null> = Promise.resolve(null)
+  let answering: Promise<S | null> = Promise.resolve(null)
   let deadline: ReturnType<typeof setTimeout> | undefined
-
-  function dispatch(event: SignInEvent) {
-    const before = store.getSnapshot()
-    const state = signInReducer(before, event)
-    if (state === before) return
-    if (state.attempt !== before.attempt || !isStep(state)) {
-      running.abort()
-      running = new AbortController()
-    }
-    // An answer under way is not called back: the server may have taken it already.
-    if (before.status === 'verifying-signature' && state.attempt !== before.attempt)
-      options.onInDoubt?.(answering)
-    watchDeadline(state)
-    store.set(state)
-    if (state.attempt !== before.attempt) void take(state, running.signal)
-    if (state.status === 'signed-in') options.onSignedIn?.(state.session)
-  }
+  const dispatch = (event: SignInEvent) => options.dispatch({ type: 'sign-in', event })
 
   function watchDeadline(state: SignInState) {
     clearTimeout(deadline)
@@ -66,13 +41,30 @@ export function createSignIn(options: SignInOptions): SignIn {
     deadline = setTimeout(() => dispatch({ type: 'expired', attempt: state.attempt }), left)
   }
 
+  async function verify(state: Extract<SignInState, { status: 'verifying-signature' }>) {
+    const { attempt, challenge, signature } = state
+    const answer = authentication.verify({ ...challenge, signature })
+    answering = answer.catch(() => null)
+    try {
+      const session = await answer
+      const waitedFor = getState().signIn.attempt === attempt
+      dispatch({ type: 'verified', attempt, session })
+      if (waitedFor) onSignedIn(session)
+    } catch (error) {
+      const failure = serverFailure(error)
+      const waitedFor = getState().signIn.attempt === attempt
+      if (waitedFor && mayHaveSignedIn(failure)) onInDoubt(answering)
+      dispatch({ type: 'failed', attempt, failure })
+    }
+  }
+
   async function take(state: SignInState, signal: AbortSignal) {
     const { attempt } = state
     const fail = (failure: SignInFailure) => dispatch({ type: 'failed', attempt, failure })
     switch (state.status) {
       case 'preparing-message':
         return prepare(state.subject, signal).then(
-          challenge => dispatch({ type: 'prepared', attempt, challenge: withDeadline(challenge) }),
+          prepared => dispatch({ type: 'prepared', attempt, challenge: withDeadline(prepared) }),
           error => fail(serverFailure(error)),
         )
       case 'waiting-for-signature':
@@ -80,19 +72,8 @@ export function createSignIn(options: SignInOptions): SignIn {
           signature => dispatch({ type: 'signed', challenge: state.challenge.id, signature }),
           error => fail(walletFailure(error)),
         )
-      case 'verifying-signature': {
-        const answer = answerChallenge(client, state.challenge, state.signature)
-        answering = answer.catch(() => null)
-        return answer.then(
-          session => dispatch({ type: 'verified', attempt, session }),
-          error => {
-            const failure = serverFailure(error)
-            const waitedFor = store.getSnapshot().attempt === attempt
-            if (waitedFor && mayHaveSignedIn(failure)) options.onInDoubt?.(answering)
-            fail(failure)
-          },
-        )
-      }
+      case 'verifying-signature':
+        return verify(state)
       case 'idle':
       case 'message-ready':
       case 'failed':
@@ -102,14 +83,21 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   return {
-    subscribe: store.subscribe,
-    getSnapshot: store.getSnapshot,
-    start: of => dispatch({ type: 'start', subject: of }),
-    sign: () => dispatch({ type: 'sign' }),
-    retry: () => dispatch({ type: 'retry', subject: subject(), now: Date.now() }),
-    cancel: () => dispatch({ type: 'cancel' }),
-    subjectChanged: to => dispatch({ type: 'subject-changed', subject: to }),
-    walletDisconnected: () => dispatch({ type: 'wallet-disconnected' }),
+    changed: ({ signIn: before }, { signIn: state }) => {
+      if (state === before) return
+      if (state.attempt !== before.attempt || !isStep(state)) {
+        running.abort()
+        running = new AbortController()
+      }
+      // An answer under way is not called back: the backend may have taken it already.
+      if (before.status === 'verifying-signature' && state.attempt !== before.attempt) onInDoubt(answering)
+      watchDeadline(state)
+      if (state.attempt !== before.attempt) void take(state, running.signal)
+    },
+    dispose: () => {
+      running.abort()
+      clearTimeout(deadline)
+    },
   }
 }
 
@@ -127,7 +115,7 @@ function isStep(state: SignInState): boolean {
   }
 }
 
-function withDeadline(challenge: Challenge) {
-  const lifetime = Date.parse(challenge.expiresAt) - Date.parse(challenge.issuedAt)
-  return { ...challenge, deadline: Date.now() + lifetime }
+function withDeadline(prepared: PreparedMessage) {
+  const lifetime = Date.parse(prepared.expiresAt) - Date.parse(prepared.issuedAt)
+  return { ...prepared, deadline: Date.now() + lifetime }
 }

@@ -1,5 +1,5 @@
-import type { Challenge, Session } from '@countersign/api'
 import type { Address } from '@countersign/core'
+import type { PreparedMessage, SignedIn } from './authentication.ts'
 import type { SignInFailure } from './failure.ts'
 
 /** Who is to be proved: an account as its wallet shows it. */
@@ -9,8 +9,8 @@ export type Subject = {
   readonly chainId: number
 }
 
-/** A challenge and until when it can be answered. */
-export type OpenChallenge = Challenge & {
+/** A text to sign, and until when it can be. */
+export type OpenChallenge = PreparedMessage & {
   /**
    * On this device's clock, in milliseconds since 1970: its lifetime counted from its arrival, since the clocks of
    * device and server may be hours apart.
@@ -55,7 +55,7 @@ export type SignInState =
       readonly message: string | null
       readonly again: Again
     })
-  | { readonly status: 'signed-in'; readonly attempt: number; readonly session: Session }
+  | { readonly status: 'signed-in'; readonly attempt: number; readonly session: SignedIn }
 
 /** Whether the person has signed and the server is yet to take it: what goes on without any wallet. */
 export function holdsSignature(state: SignInState): boolean {

@@ -1,0 +1,47 @@
+import type { ConnectionEvent } from '../connection/reducer.ts'
+import type { WalletView } from '../connection/state.ts'
+import type { NetworkEvent } from '../networks/reducer.ts'
+import type { PairingEvent } from '../pairing/reducer.ts'
+import type { SignInEvent } from '../sign-in/reducer.ts'
+import type { TokenEvent } from '../tokens/reducer.ts'
+import type { Token } from '../tokens/state.ts'
+import type { Wallet } from '../wallet.ts'
+import type { Opening } from './actions.ts'
+import type { DialogView } from './state.ts'
+
+/** The views that a person goes to by themselves; the others follow from what they did. */
+export type PlainView = Exclude<DialogView, { readonly name: 'status' | 'missing' | 'verify' }>
+
+/** What a person does. */
+export type PersonEvent =
+  | {
+      readonly type: 'open'
+      readonly what: Opening
+      /** The wallet of the last visit, to be looked for where none is connected. */
+      readonly last: Wallet | null
+      /** Whether there is somebody whose profile can be shown without a wallet. */
+      readonly signedIn: boolean
+    }
+  | { readonly type: 'close' | 'back' | 'cancel' | 'sign' | 'verify' | 'disconnect' | 'dismiss-notice' }
+  | { readonly type: 'show'; readonly view: PlainView }
+  | { readonly type: 'connect'; readonly wallet: Wallet }
+  | {
+      readonly type: 'choose'
+      /** The id of a catalogue entry. */
+      readonly wallet: string
+      readonly way: 'scan' | 'not-installed' | 'not-available'
+    }
+  | { readonly type: 'retry'; readonly now: number }
+  | { readonly type: 'switch-network'; readonly chain: string }
+  | { readonly type: 'watch-token'; readonly token: Token }
+
+/** All that can happen to the dialog: what a person does, and what comes of it. */
+export type DialogEvent =
+  | PersonEvent
+  | { readonly type: 'connection'; readonly event: ConnectionEvent }
+  | { readonly type: 'sign-in'; readonly event: SignInEvent }
+  | { readonly type: 'network'; readonly event: NetworkEvent }
+  | { readonly type: 'token'; readonly event: TokenEvent }
+  | { readonly type: 'pairing'; readonly event: PairingEvent }
+  /** A phone took up the address, and its wallet is connected. */
+  | { readonly type: 'paired'; readonly attempt: number; readonly wallet: Wallet; readonly view: WalletView }

@@ -1,0 +1,126 @@
+import { connectionReducer } from '../connection/reducer.ts'
+import { type ConnectionState, currentConnection } from '../connection/state.ts'
+import { networkReducer } from '../networks/reducer.ts'
+import { signInReducer } from '../sign-in/reducer.ts'
+import { holdsSignature, type SignInState, type Subject } from '../sign-in/state.ts'
+import { tokenReducer } from '../tokens/reducer.ts'
+import { go, hasPlace, subjectOf } from './places.ts'
+import type { DialogPurpose, DialogState, DialogView } from './state.ts'
+
+/** What a change of the connection means for all that stands on it, and for the view that is open. */
+export function withConnection(state: DialogState, connection: ConnectionState): DialogState {
+  if (connection === state.connection) return state
+  const was = currentConnection(state.connection)
+  const is = currentConnection(connection)
+  const next = { ...state, connection }
+  if (!is) return was ? walletGone(next) : keepPlace(next)
+  return is.wallet.id === was?.wallet.id ? walletChanged(next) : walletCame(next)
+}
+
+function walletGone(state: DialogState): DialogState {
+  const signIn = signInReducer(state.signIn, { type: 'wallet-disconnected' })
+  // What the notice says of the wallet is no longer so.
+  const notice = state.notice === 'connecting-cancelled' ? state.notice : null
+  return keepPlace({ ...withoutRequests(state), signIn, notice })
+}
+
+/** The same wallet shows another account or another chain. */
+function walletChanged(state: DialogState): DialogState {
+  const subject = subjectOf(state)
+  if (!subject) return state
+  return keepPlace({
+    ...state,
+    signIn: signInReducer(state.signIn, { type: 'subject-changed', subject }),
+    network: networkReducer(state.network, { type: 'arrived', chain: `eip155:${subject.chainId}` }),
+  })
+}
+
+function walletCame(before: DialogState): DialogState {
+  const subject = subjectOf(before)
+  if (!subject) return before
+  const state: DialogState = { ...withoutRequests(before), notice: null }
+  switch (state.view?.name) {
+    case 'status':
+    case 'scan':
+      return arrive(state, subject)
+    case 'verify':
+      return { ...state, signIn: startedFor(state.signIn, subject) }
+    case undefined:
+    case 'connect':
+    case 'missing':
+    case 'what-is-a-wallet':
+    case 'get-a-wallet':
+    case 'get-options':
+    case 'install-by-scan':
+    case 'networks':
+    case 'profile':
+      return keepPlace({ ...state, signIn: ofAnother(state.signIn) })
+  }
+}
+
+/** Goes where the person wanted to be when they had to connect a wallet first. */
+function arrive(state: DialogState, subject: Subject): DialogState {
+  const view = destination(state.purpose)
+  const signIn = view.name === 'verify' ? startedFor(state.signIn, subject) : ofAnother(state.signIn)
+  return go({ ...state, signIn }, view, state.trail.filter(leadsBack))
+}
+
+/** The view for which a wallet is connected. */
+export function destination(purpose: DialogPurpose): DialogView {
+  switch (purpose) {
+    case 'sign-in':
+      return { name: 'verify' }
+    case 'networks':
+    case 'profile':
+      return { name: purpose }
+  }
+}
+
+/** Once a wallet is there, nobody wants to go back to how one comes by it. */
+function leadsBack({ name }: DialogView): boolean {
+  return name === 'connect' || name === 'verify' || name === 'networks' || name === 'profile'
+}
+
+/** What this account has signed, or what became of it, is not thrown away for a wallet that went and came back. */
+function startedFor(signIn: SignInState, subject: Subject): SignInState {
+  const signed = holdsSignature(signIn) || (signIn.status === 'failed' && signIn.at === 'verifying-signature')
+  return signed && 'subject' in signIn && signIn.subject.address === subject.address
+    ? signIn
+    : signInReducer(signIn, { type: 'start', subject })
+}
+
+/** What is left of a sign-in when another wallet has taken the place of the one that was to sign. */
+function ofAnother(signIn: SignInState): SignInState {
+  return signInReducer(signIn, { type: 'wallet-disconnected' })
+}
+
+/** Stays where the person is, unless there is nothing to show there any more. */
+export function keepPlace(state: DialogState): DialogState {
+  const { view, connection } = state
+  if (view === null) return state
+  if (!hasPlace(state, view.name)) return displaced(state)
+  const lost = connection.status === 'disconnected' && connection.failure?.kind === 'disconnected'
+  if (lost && (view.name === 'networks' || view.name === 'profile')) return go(state, { name: 'status' })
+  return go(state, view)
+}
+
+function displaced(state: DialogState): DialogState {
+  const subject = subjectOf(state)
+  if (state.view?.name === 'status' && subject) return arrive(state, subject)
+  return hasPlace(state, 'status') ? go(state, { name: 'status' }) : go(state, { name: 'connect' })
+}
+
+function withoutRequests(state: DialogState): DialogState {
+  return {
+    ...state,
+    network: networkReducer(state.network, { type: 'end' }),
+    token: tokenReducer(state.token, { type: 'end' }),
+  }
+}
+
+/** The person ends the connection. They stay to choose another wallet if they are here to sign in. */
+export function disconnected(state: DialogState): DialogState {
+  const stays = state.purpose === 'sign-in'
+  const next = withConnection(state, connectionReducer(state.connection, { type: 'disconnect' }))
+  return stays || next.view === null ? next : go(next, null)
+}

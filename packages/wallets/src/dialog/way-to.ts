@@ -1,0 +1,30 @@
+import type { Device } from '../catalogue/device.ts'
+import type { CatalogueEntry } from '../catalogue/entry.ts'
+import { offersOf } from '../catalogue/offers.ts'
+import type { Wallet } from '../wallet.ts'
+
+/** How a person gets to a wallet of the catalogue: it is here after all, it is scanned, or it is missing. */
+export type WayTo =
+  | { readonly connect: Wallet }
+  | { readonly way: 'scan' | 'not-installed' | 'not-available' }
+
+/**
+ * Says what follows when a wallet of the catalogue is chosen.
+ *
+ * @param entry - `null`: the catalogue does not have it
+ */
+export function wayTo(
+  entry: CatalogueEntry | null,
+  {
+    installed,
+    canScan,
+    device,
+  }: { readonly installed: readonly Wallet[]; readonly canScan: boolean; readonly device: Device },
+): WayTo {
+  if (!entry) return { way: 'not-available' }
+  // It may have been installed since the list was drawn.
+  const here = installed.find(({ rdns }) => rdns !== null && entry.rdns.includes(rdns))
+  if (here) return { connect: here }
+  if (canScan && Object.keys(entry.stores.phone ?? {}).length > 0) return { way: 'scan' }
+  return { way: offersOf(entry, device).here.length > 0 ? 'not-installed' : 'not-available' }
+}

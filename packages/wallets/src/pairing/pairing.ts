@@ -1,0 +1,96 @@
+import { ServerUnreachableError } from '@countersign/api'
+import type { CatalogueEntry } from '../catalogue/entry.ts'
+import { WalletCodeError } from '../connection/failure.ts'
+import type { Link } from '../connection/link.ts'
+import type { Dispatch, Effect } from '../dialog/effect.ts'
+import type { DialogState } from '../dialog/state.ts'
+import { errorText, saysNo } from '../provider-error.ts'
+import type { Wallet } from '../wallet.ts'
+import { type OpenPairing, type PairingNews, RelayUnreachableError } from './open-pairing.ts'
+import type { PairingEvent } from './reducer.ts'
+import type { PairingFailureKind, PairingState } from './state.ts'
+
+export type PairingOptions = {
+  readonly getState: () => DialogState
+  readonly dispatch: Dispatch
+  /** `undefined` where the site has no relay: then nothing leads here. */
+  readonly openPairing: OpenPairing | undefined
+  readonly entryOf: (wallet: string) => CatalogueEntry | null
+  /** Keeps the line to a phone that is paired. */
+  readonly adopt: (wallet: Wallet, link: Link) => void
+}
+
+/** Makes addresses for phones as the reducer decides, and replaces those that run out. */
+export function createPairingEffect(options: PairingOptions): Effect {
+  const { getState, dispatch, openPairing, entryOf, adopt } = options
+  let running = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const send = (event: PairingEvent) => dispatch({ type: 'pairing', event })
+
+  async function pair(attempt: number, wallet: string | null, signal: AbortSignal) {
+    const fail = (kind: PairingFailureKind) => send({ type: 'failed', attempt, kind })
+    const tell = (news: PairingNews) => {
+      switch (news.type) {
+        case 'uri':
+          return send({ type: 'address', attempt, uri: news.uri, deadline: Date.now() + news.lifetime })
+        case 'scanned':
+          return send({ type: 'scanned', attempt, wallet: news.wallet })
+      }
+    }
+    if (!openPairing) return fail('unreachable')
+    try {
+      const entry = wallet === null ? null : entryOf(wallet)
+      const paired = await openPairing({ wallet: entry, signal, tell })
+      const { pairing } = getState()
+      if (pairing.status === 'idle' || pairing.attempt !== attempt) {
+        // Nobody waits for it any more: the phone is told, not left with a connection to nothing.
+        await paired.link.disconnect().catch(() => {})
+        return
+      }
+      adopt(paired.wallet, paired.link)
+      dispatch({ type: 'paired', attempt, wallet: paired.wallet, view: paired.view })
+    } catch (error) {
+      if (hasRunOut(getState().pairing, attempt, error)) send({ type: 'ran-out', attempt })
+      else fail(pairingFailure(error))
+    }
+  }
+
+  return {
+    changed: ({ pairing: before }, { pairing, view }) => {
+      if (pairing === before) return
+      clearTimeout(timer)
+      if (pairing.attempt !== before.attempt || pairing.status === 'failed') {
+        running.abort()
+        running = new AbortController()
+      }
+      if (pairing.attempt !== before.attempt && pairing.status === 'preparing') {
+        const wallet = view?.name === 'scan' ? view.wallet : null
+        void pair(pairing.attempt, wallet, running.signal)
+      }
+      if (pairing.status === 'ready') {
+        const left = Math.max(0, pairing.deadline - Date.now())
+        timer = setTimeout(() => send({ type: 'ran-out', attempt: pairing.attempt }), left)
+      }
+    },
+    dispose: () => {
+      clearTimeout(timer)
+      running.abort()
+    },
+  }
+}
+
+/** Whether a pairing only took too long: the relay's clock and this device's need not say so at the same moment. */
+function hasRunOut(state: PairingState, attempt: number, error: unknown): boolean {
+  const shown = state.status === 'ready' || state.status === 'scanned'
+  return shown && state.attempt === attempt && /expire/i.test(errorText(error))
+}
+
+function pairingFailure(error: unknown): PairingFailureKind {
+  if (
+    error instanceof RelayUnreachableError ||
+    error instanceof ServerUnreachableError ||
+    error instanceof WalletCodeError
+  )
+    return 'unreachable'
+  return saysNo(error) ? 'refused' : 'unknown'
+}

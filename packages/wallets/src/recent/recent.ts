@@ -1,0 +1,85 @@
+import { createStore, type Store } from '../store.ts'
+
+/** The wallets that connected here before: by the name they keep from visit to visit, newest first. */
+export type Recent = Store<readonly string[]> & {
+  /** The one that is looked for at the next visit; `null` after the person has disconnected it. */
+  readonly last: () => string | null
+  /** A wallet has connected. */
+  readonly note: (name: string) => void
+  /** The person has disconnected it: it stays in the list, and is not looked for. */
+  readonly forgetLast: () => void
+}
+
+/** Where it is kept from visit to visit. */
+export type WalletMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+type Remembered = { readonly names: readonly string[]; readonly last: string | null }
+
+const key = 'countersign.wallets'
+/** What earlier versions kept: the name of the last wallet alone. */
+const formerKey = 'countersign.wallet'
+const most = 3
+const nothing: Remembered = { names: [], last: null }
+
+/** Keeps the last three wallets; where nothing can be kept, for the life of the page. */
+export function createRecent(memory: WalletMemory | undefined = localMemory()): Recent {
+  let { names, last } = read(memory)
+  const store = createStore(names)
+
+  function keep(next: Remembered) {
+    names = next.names
+    last = next.last
+    try {
+      memory?.setItem(key, JSON.stringify(next))
+      memory?.removeItem(formerKey)
+    } catch {
+      // Full, or forbidden: it is known until the page is left.
+    }
+    store.set(names)
+  }
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    last: () => last,
+    note: name => {
+      const same = names[0] === name
+      if (same && last === name) return
+      keep({
+        names: same ? names : [name, ...names.filter(other => other !== name)].slice(0, most),
+        last: name,
+      })
+    },
+    forgetLast: () => {
+      if (last !== null) keep({ names, last: null })
+    },
+  }
+}
+
+function read(memory: WalletMemory | undefined): Remembered {
+  try {
+    const kept = memory?.getItem(key)
+    if (kept) return parse(JSON.parse(kept))
+    const former = memory?.getItem(formerKey)
+    return former ? { names: [former], last: former } : nothing
+  } catch {
+    return nothing
+  }
+}
+
+/** What is kept can be changed by anyone who has the browser. */
+function parse(kept: unknown): Remembered {
+  if (typeof kept !== 'object' || kept === null || !('names' in kept) || !Array.isArray(kept.names))
+    return nothing
+  const names = kept.names.filter(name => typeof name === 'string').slice(0, most)
+  const last = 'last' in kept && typeof kept.last === 'string' ? kept.last : null
+  return { names, last }
+}
+
+function localMemory(): WalletMemory | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
