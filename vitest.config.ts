@@ -18,7 +18,9 @@ export default defineConfig({
           name: 'integration',
           include: ['packages/*/src/**/*.integration.test.ts'],
           globalSetup: ['packages/testbed/src/integration.ts'],
-          testTimeout: 30_000,
+          // Real browsers, chains and databases, on whatever machine: a wait ends by itself, its limit is for what hangs.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -46,9 +46,10 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     name: Name,
     ...values: Parameters<ExtensionControl[Name]>
   ) => worker.evaluate(callControl, [name, values] as const) as ReturnType<ExtensionControl[Name]>
-  const hands = hand(window, timeout, async request =>
-    (await control('state')).pending.some(({ id }) => id === request),
-  )
+  const hands = hand(window, timeout, {
+    waits: async request => (await control('state')).pending.some(({ id }) => id === request),
+    locked: async () => (await control('state')).locked,
+  })
   return {
     ...hands,
     unlock: async () => ((await control('state')).pending.length > 0 ? hands.unlock() : control('unlock')),

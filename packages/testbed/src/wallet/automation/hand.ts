@@ -26,14 +26,18 @@ export interface WalletHand {
   closeWindow(): Promise<void>
 }
 
-/** Whether a request still waits, as far as the wallet can be asked. */
-type StillWaits = (request: string) => Promise<boolean>
+/** What the wallet says of itself, where it can be asked. */
+interface WalletFacts {
+  /** Whether a request still waits. */
+  waits(request: string): Promise<boolean>
+  locked(): Promise<boolean>
+}
 
 /** Makes a hand for the place in which the wallet's window is. */
 export function hand(
   surface: () => Promise<Page | FrameLocator>,
   timeout: number,
-  stillWaits?: StillWaits,
+  facts?: WalletFacts,
 ): Omit<WalletHand, 'closeWindow'> {
   /** Does something in the window, again if the window was just closing behind an earlier request. */
   async function attempt<Result>(act: (place: Page | FrameLocator) => Promise<Result>): Promise<Result> {
@@ -53,7 +57,7 @@ export function hand(
         await place.locator(`[data-action=${action}]`).click({ timeout })
       } catch (error) {
         // The window may be gone before the click is reported, because the click was the last answer it waited for.
-        if (!isClosed(error) || !request || !stillWaits || (await stillWaits(request))) throw error
+        if (!isClosed(error) || !request || !facts || (await facts.waits(request))) throw error
       }
     })
 
@@ -82,7 +86,15 @@ export function hand(
           )
         }
       }),
-    unlock: () => attempt(place => place.locator('[data-action=unlock]').click({ timeout })),
+    unlock: () =>
+      attempt(async place => {
+        try {
+          await place.locator('[data-action=unlock]').click({ timeout })
+        } catch (error) {
+          // A window that closes behind an earlier request may still take the click on the lock screen.
+          if (!isClosed(error) || !facts || (await facts.locked())) throw error
+        }
+      }),
   }
 }
 
