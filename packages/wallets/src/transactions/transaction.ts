@@ -21,6 +21,28 @@ export type Transaction = {
   /** `null` until a node has shown it. */
   readonly nonce: number | null
   readonly status: TransactionStatus
-  /** The transaction that took its place. */
+  /** The transaction that took its place, if it could be found. */
   readonly by?: `0x${string}`
+  /** Since when its node has not known what became of it, in milliseconds since 1970; absent while it does. */
+  readonly missingSince?: number
+}
+
+/** Whether nothing can become of it any more. A dropped one may still turn up. */
+export function isSettled(status: TransactionStatus): boolean {
+  switch (status) {
+    case 'pending':
+    case 'dropped':
+      return false
+    case 'confirmed':
+    case 'failed':
+    case 'replaced':
+    case 'cancelled':
+      return true
+  }
+}
+
+/** Reads the hash of a transaction; `null` if it is not one. */
+export function readHash(value: unknown): `0x${string}` | null {
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(value)) return null
+  return `0x${value.slice(2).toLowerCase()}`
 }

@@ -1,0 +1,207 @@
+import { type Address, chainNumber, parseAddress, parseChainId } from '@countersign/core'
+import { createStore, type Store } from '../store.ts'
+import { createKeep } from './keep.ts'
+import { isPlace, type TransactionStorage } from './kept.ts'
+import { nextTransaction, patience } from './next-transaction.ts'
+import { type AskNode, createNode, NodeRefusal } from './node.ts'
+import { observe } from './observe.ts'
+import { readHash, type Transaction } from './transaction.ts'
+
+export type TransactionsOptions = {
+  /** The address at which JSON-RPC is answered for a chain, by its EIP-155 id. */
+  readonly rpc: (chain: number) => string
+  /** Where they are kept from visit to visit; `null`: nowhere. @default the browser's local storage */
+  readonly storage?: TransactionStorage | null
+  /** Milliseconds since 1970. @default the device's clock */
+  readonly now?: () => number
+  /** How often pending transactions are looked at, in milliseconds. @default 4_000 */
+  readonly polling?: number
+}
+
+/** The transactions that this browser sent, of all accounts and chains, newest first. */
+export type Transactions = Store<readonly Transaction[]> & {
+  /**
+   * Keeps a transaction that was sent just now, as pending. One that is there already stays as it is.
+   *
+   * @param transaction.chain - CAIP-2
+   * @throws {AccountFormatError} where chain or address is none
+   * @throws {TypeError} where the hash is none
+   */
+  readonly add: (transaction: {
+    readonly chain: string
+    readonly from: Address
+    readonly hash: `0x${string}`
+    readonly description?: string
+  }) => void
+  /** Forgets the transactions of an account, on one chain or on all. The chain itself forgets nothing. */
+  readonly clear: (account: { readonly chain?: string; readonly from: Address }) => void
+  /** Looks after what is pending until the returned function is called. Nothing is asked while nobody watches. */
+  readonly watch: () => () => void
+}
+
+/** Dropped transactions are looked at this much less often, in multiples of the polling… */
+const rarely = 15
+/** …and after this time no longer, in milliseconds; but once each time somebody starts to watch. */
+const forgotten = patience + 3_600_000
+/** How many are looked at in one turn on each chain; where there are more, they take turns. */
+const atOnce = 20
+/** The longest that a node that fails is left alone, in milliseconds. */
+const longestPause = 60_000
+
+/** Makes the list of recent transactions. */
+export function createTransactions(options: TransactionsOptions): Transactions {
+  const { rpc, storage = browserStorage(), now = Date.now, polling = 4_000 } = options
+  const keep = createKeep(storage, now)
+  const store = createStore(keep.all())
+  const nodes = new Map<string, AskNode>()
+  /** By chain: how often its node has failed in a row, and until when it is left alone. */
+  const failing = new Map<string, { readonly times: number; readonly until: number }>()
+  let watchers = 0
+  let turns = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let looking = false
+
+  function refresh() {
+    const all = keep.all()
+    if (!sameList(all, store.getSnapshot())) store.set(all)
+  }
+
+  function nodeOf(chain: string): AskNode {
+    const node = nodes.get(chain) ?? createNode(rpc(chainNumber(parseChainId(chain))))
+    nodes.set(chain, node)
+    return node
+  }
+
+  /** Whether a transaction is to be looked at: this turn, or in any that is to come. */
+  function isOpen({ status, missingSince }: Transaction, turn: number | 'any'): boolean {
+    if (status === 'pending') return true
+    if (status !== 'dropped') return false
+    if (turn === 0) return true
+    const late = missingSince === undefined || now() - missingSince > forgotten
+    return !late && (turn === 'any' || turn % rarely === 0)
+  }
+
+  async function look(transaction: Transaction) {
+    const observation = await observe(nodeOf(transaction.chain), transaction)
+    // As it is kept now: another tab may have seen more, or have cleared it.
+    const kept = keep.read(transaction)
+    const next = kept && nextTransaction(kept, observation, now())
+    if (next && next !== kept) keep.write(next)
+  }
+
+  /** Looks at transactions of a chain, one after the other: a page is no reason to flood a node. */
+  async function lookAtChain(chain: string, transactions: readonly Transaction[]) {
+    const pause = failing.get(chain)
+    if (pause && pause.until > now()) return
+    let answered = false
+    for (const transaction of transactions) {
+      try {
+        await look(transaction)
+        answered = true
+      } catch (error) {
+        // Nothing is known of it; it stays as it was, and is asked about later.
+        if (!(error instanceof NodeRefusal)) break
+      }
+    }
+    const times = answered ? 0 : (pause?.times ?? 0) + 1
+    if (times === 0) failing.delete(chain)
+    else failing.set(chain, { times, until: now() + Math.min(polling * 2 ** times, longestPause) })
+  }
+
+  async function lookAtAll() {
+    if (looking) return
+    looking = true
+    clearTimeout(timer)
+    timer = undefined
+    refresh()
+    const turn = turns
+    turns += 1
+    const open = Map.groupBy(
+      store.getSnapshot().filter(transaction => isOpen(transaction, turn)),
+      ({ chain }) => chain,
+    )
+    await Promise.all([...open].map(([chain, transactions]) => lookAtChain(chain, share(transactions, turn))))
+    looking = false
+    refresh()
+    schedule()
+  }
+
+  function schedule() {
+    if (watchers === 0 || looking || timer !== undefined) return
+    if (store.getSnapshot().some(transaction => isOpen(transaction, 'any')))
+      timer = setTimeout(() => void lookAtAll(), polling)
+  }
+
+  const hear = (event: Event) => {
+    if (!('key' in event) || (typeof event.key === 'string' && !isPlace(event.key))) return
+    refresh()
+    schedule()
+  }
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    add: ({ chain, from, hash: given, description = null }) => {
+      const hash = readHash(given)
+      if (hash === null) throw new TypeError('A transaction is named by 0x and 64 hex digits.')
+      const transaction: Transaction = {
+        chain: parseChainId(chain),
+        from: parseAddress(from),
+        hash,
+        description,
+        sentAt: now(),
+        nonce: null,
+        status: 'pending',
+      }
+      if (!keep.read(transaction)) keep.write(transaction)
+      refresh()
+      schedule()
+    },
+    clear: ({ chain, from }) => {
+      for (const transaction of keep.all())
+        if (
+          transaction.from.toLowerCase() === from.toLowerCase() &&
+          (chain === undefined || transaction.chain === chain)
+        )
+          keep.remove(transaction)
+      refresh()
+    },
+    watch: () => {
+      watchers += 1
+      if (watchers === 1) {
+        turns = 0
+        globalThis.addEventListener?.('storage', hear)
+        void lookAtAll()
+      }
+      let over = false
+      return () => {
+        if (over) return
+        over = true
+        watchers -= 1
+        if (watchers > 0) return
+        globalThis.removeEventListener?.('storage', hear)
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
+}
+
+function share(transactions: readonly Transaction[], turn: number): readonly Transaction[] {
+  if (transactions.length <= atOnce) return transactions
+  const first = (turn * atOnce) % transactions.length
+  return [...transactions, ...transactions].slice(first, first + atOnce)
+}
+
+function sameList(one: readonly Transaction[], other: readonly Transaction[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The browser's local storage; `null` where the person has it switched off. */
+function browserStorage(): Storage | null {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return null
+  }
+}
