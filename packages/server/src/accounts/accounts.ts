@@ -76,7 +76,7 @@ export function createAccounts(options: {
         value: {
           kind,
           name: found === 'unavailable' ? null : (found?.name ?? null),
-          avatar: avatar && readAvatar(avatar) ? avatar : null,
+          avatar: avatar && readAvatar(avatar, settings.ipfsGateway) ? avatar : null,
           unavailable,
         },
         lifetime: unavailable.length > 0 ? minute / 2 : day,
@@ -111,7 +111,7 @@ export function createAccounts(options: {
     async picture(account, chainNodes, network) {
       const { value } = await self.read(account, chainNodes, network)
       const { avatar } = value
-      const source = avatar === null ? null : readAvatar(avatar)
+      const source = avatar === null ? null : readAvatar(avatar, settings.ipfsGateway)
       if (avatar === null || !source) {
         const isOpen = value.unavailable.includes('avatar')
         return { value: isOpen ? 'unavailable' : 'missing', until: now() }

@@ -68,9 +68,9 @@ export function createFindPicture(options: {
     const chainNodes = nodes.get(nft.chain)
     if (!chainNodes) return null
     const uri = await readTokenUri(chainNodes, nft, holder, until)
-    const place = uri === null ? null : readSource(uri.trim())
+    const place = uri === null ? null : readSource(uri.trim(), ipfsGateway)
     const image = place && readImage(await load(place, 'application/json', until))
-    return image ? readSource(image) : null
+    return image ? readSource(image, ipfsGateway) : null
   }
 
   return async (source, holder, until) => {

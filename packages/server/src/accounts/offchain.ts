@@ -23,7 +23,7 @@ export function createOffchain(
 
   async function ask(template: string, sender: string, data: Hex): Promise<Hex | undefined> {
     fetches += 1
-    if (fetches > mostFetches) throw new OutgoingError('busy', 'The name asks for too many lookups.')
+    if (fetches > mostFetches) throw new OutgoingError('forbidden', 'The name asks for too many lookups.')
     const url = template.replace('{sender}', () => sender.toLowerCase()).replace('{data}', () => data)
     const { status, body } = await guardedFetch({
       url,

@@ -20,16 +20,21 @@ export type NftSource = {
 /**
  * Reads the record `avatar` of a name.
  *
+ * @param gateway - the IPFS gateway, without a closing slash.
  * @returns `null` for what is none of the forms, or no such address.
  * @see ENSIP-12 §Specification
  */
-export function readAvatar(record: string): PictureSource | NftSource | null {
+export function readAvatar(record: string, gateway: string): PictureSource | NftSource | null {
   const text = record.trim()
-  return /^eip155:/i.test(text) ? readNft(text) : readSource(text)
+  return /^eip155:/i.test(text) ? readNft(text) : readSource(text, gateway)
 }
 
 /** Reads where a picture, or what tells of one, is: `https:`, `ipfs://`, `ipns://` or `data:`. */
-export function readSource(text: string): PictureSource | null {
+export function readSource(text: string, gateway: string): PictureSource | null {
+  // What somebody names by this very gateway is the same as what they name by its content.
+  for (const kind of ['ipfs', 'ipns'] as const)
+    if (text.startsWith(`${gateway}/${kind}/`))
+      return readPath(kind, `${kind}://${text.slice(`${gateway}/${kind}/`.length)}`)
   const scheme = /^([a-z]+):/i.exec(text)?.[1]?.toLowerCase()
   switch (scheme) {
     case 'https':

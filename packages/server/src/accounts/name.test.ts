@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readName } from './name.ts'
+
+test.each(['alice.eth', 'a-1.b.eth', 'example.org', '0x123.eth', '123.eth'])('%s is a usual name', value => {
+  expect(readName(value)).toEqual({ value, unusual: [] })
+})
+
+test.each([
+  ['саша.eth', ['с', 'а', 'ш']],
+  ['жорж.eth', ['ж', 'о', 'р']],
+  ['müller.eth', ['ü']],
+  ['_dmarc.eth', ['_']],
+  ['🦊.eth', ['🦊']],
+  ['faß.eth', ['ß']],
+  ['東京.eth', ['東', '京']],
+])('%s is a name, with the characters that could pass for others named', (value, unusual) => {
+  expect(readName(value)).toEqual({ value, unusual })
+})
+
+test.each([
+  ['capitals', 'Alice.eth'],
+  ['a Cyrillic letter among Latin ones', '\u0430lice.eth'],
+  ['a full-width letter', 'ａlice.eth'],
+  ['letters apart from their marks', 'mu\u0308ller.eth'],
+  ['something that cannot be seen', 'ali\u200bce.eth'],
+  ['a joiner', 'ali\u200dce.eth'],
+  ['the other direction', '\u202eecila.eth'],
+  ['a space', 'alice .eth'],
+  ['a line', 'alice\n.eth'],
+  ['a slash', 'alice/.eth'],
+  ['a mark-up', '<b>alice</b>.eth'],
+  ['an ideographic stop', 'alice。eth'],
+  ['an empty label', 'alice..eth'],
+  ['an empty label at the end', 'alice.eth.'],
+  ['an emoji that was not finished', '☁\ufe0f.eth'],
+  ['a lone surrogate', '\ud83d.eth'],
+  ['a hyphen in the place of another writing', 'xn--bcher-kva.eth'],
+  ['an underscore inside', 'ali_ce.eth'],
+  ['no dot', 'alice'],
+  ['an address', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
+  ['nothing', ''],
+  ['too many characters', `${'a'.repeat(252)}.eth`],
+])('a record with %s is no name', (_, text) => {
+  expect(readName(text)).toBeNull()
+})
+
+test('the longest name is one of 255 characters', () => {
+  expect(readName(`${'a'.repeat(251)}.eth`)?.value).toHaveLength(255)
+})
