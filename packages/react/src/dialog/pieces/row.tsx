@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { ExternalLink } from './external-link.tsx'
 import styles from './row.module.css'
 
 type Parts = {
@@ -23,7 +24,16 @@ export function Row({ icon, name, hint, badge, framed = false, ...props }: RowPr
   )
 }
 
-/** A line of a list that is only looked at, or, with `href`, leads to another page in a new tab. */
+/** A line of a list that leads to another site. */
+export function LinkRow({ href, icon, name, hint, badge, framed = false }: Parts & { href: string }) {
+  return (
+    <ExternalLink href={href} className={styles.row} data-framed={framed}>
+      <RowParts icon={icon} name={name} hint={hint} badge={badge} />
+    </ExternalLink>
+  )
+}
+
+/** What stands in a row. By itself, within a `RowLine`, a line that is only looked at. */
 export function RowParts({ icon, name, hint, badge }: Omit<Parts, 'framed'>) {
   return (
     <>

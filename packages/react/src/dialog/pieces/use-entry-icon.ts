@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@countersign/wallets'
+import { type CatalogueEntry, loadIcon } from '@countersign/wallets'
 import { type RefCallback, useCallback, useState } from 'react'
 
 /** What was loaded stays: `null` where there is no icon, or it could not be loaded. */
@@ -21,8 +21,7 @@ export function useEntryIcon(entry: CatalogueEntry): {
     element => {
       if (!element) return
       const load = async () => {
-        const svg = await entry.icon?.().catch(() => null)
-        icons.set(entry, svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : null)
+        icons.set(entry, await loadIcon(entry))
         drawAgain(count => count + 1)
       }
       const observer = new IntersectionObserver(

@@ -57,7 +57,7 @@ export type ConnectWords = {
     readonly 'not-installed': WordsFor
     readonly 'not-available': WordsFor
     readonly get: (wallet: string) => string
-    readonly homepage: (wallet: string) => string
+    readonly elsewhere: (wallet: string) => string
     readonly other: string
     /** Said, and shown, when the wallet appears while its absence is being looked at. */
     readonly here: (wallet: string) => string

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { useParts } from '../../../kit/parts-context.ts'
+import { Heading } from '../../pieces/heading.tsx'
+import { Badge, Row, Rows } from '../../pieces/row.tsx'
+import { EntryIcon, WalletIcon } from '../../pieces/wallet-icon.tsx'
+import type { RowGroup, WalletRow } from './rows.ts'
+
+type Choosing = {
+  /** The key of the one row that the Tab key leads to. */
+  readonly active: string | null
+  readonly onActive: (key: string) => void
+  readonly onChoose: (row: WalletRow) => void
+}
+
+/** One group of the list, under its heading. */
+export function Group({ group, ...choosing }: { group: RowGroup } & Choosing) {
+  const { words } = useParts()
+  const heading = useId()
+  return (
+    <section>
+      <Heading id={heading}>{words.connect.list.group[group.id]}</Heading>
+      <WalletRows rows={group.rows} labelledBy={heading} {...choosing} />
+    </section>
+  )
+}
+
+/** Rows of wallets. */
+export function WalletRows(props: { rows: readonly WalletRow[]; labelledBy: string } & Choosing) {
+  const { rows, labelledBy, active, onActive, onChoose } = props
+  return (
+    <Rows aria-labelledby={labelledBy}>
+      {rows.map(row => (
+        <li key={row.key}>
+          <Row
+            icon={
+              row.kind === 'installed' ? <WalletIcon wallet={row.wallet} /> : <EntryIcon entry={row.entry} />
+            }
+            name={row.name}
+            hint={row.kind === 'installed' ? (row.apart ?? undefined) : undefined}
+            badge={<Mark row={row} />}
+            framed={row.kind === 'installed'}
+            data-row={row.name}
+            data-key={row.key}
+            tabIndex={row.key === active ? 0 : -1}
+            onFocus={() => onActive(row.key)}
+            onClick={() => onChoose(row)}
+          />
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+function Mark({ row }: { row: WalletRow }) {
+  const { list } = useParts().words.connect
+  if (row.isRecent) return <Badge strong>{list.recent}</Badge>
+  return row.kind === 'installed' && <Badge>{list.installed}</Badge>
+}

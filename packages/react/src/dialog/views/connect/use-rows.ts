@@ -1,0 +1,44 @@
+import { offersOf, type Wallet } from '@countersign/wallets'
+import { useState } from 'react'
+import { useStore } from '../../../hooks/use-store.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import { groupRows, type RowGroup } from './rows.ts'
+
+/**
+ * Gives the rows of the list.
+ *
+ * @param isHeld - whether a pointer is on the list: what comes meanwhile then moves nothing
+ * @returns the groups, and the wallet that joined last while the list was looked at
+ */
+export function useRows(isHeld: boolean): {
+  groups: readonly RowGroup[]
+  isEmpty: boolean
+  joined: Wallet | null
+} {
+  const { runtime, words } = useParts()
+  const wallets = useStore(runtime.installed)
+  const recent = useStore(runtime.recent)
+  const [known, setKnown] = useState<{
+    all: readonly Wallet[]
+    settled: readonly Wallet[]
+    joined: Wallet | null
+  }>({
+    all: wallets,
+    settled: wallets,
+    joined: null,
+  })
+  if (known.all !== wallets || (!isHeld && known.settled !== wallets)) {
+    const joined = wallets.findLast(({ id }) => !known.all.some(other => other.id === id))
+    setKnown({ all: wallets, settled: isHeld ? known.settled : wallets, joined: joined ?? known.joined })
+  }
+  const settled = new Set(known.settled.map(({ id }) => id))
+  const groups = groupRows({
+    wallets,
+    late: new Set(wallets.map(({ id }) => id).filter(id => !settled.has(id))),
+    catalogue: runtime.catalogue,
+    recent,
+    isUsable: entry => offersOf(entry, runtime.device).here.length > 0,
+    unnamed: words.unnamedWallet,
+  })
+  return { groups, isEmpty: wallets.length === 0, joined: known.joined }
+}

@@ -1,0 +1,139 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from '../../../hooks/use-store.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import controls from '../../../theme/controls.module.css'
+import styles from './connect.module.css'
+import { Group, WalletRows } from './list.tsx'
+import { listMemory } from './memory.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { NothingInstalled } from './nothing-installed.tsx'
+import { countRows, fewRows, type WalletRow } from './rows.ts'
+import { ScanRow, scanKey } from './scan-row.tsx'
+import { searchRows } from './search.ts'
+import { SearchField } from './search-field.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { useRows } from './use-rows.ts'
+
+/** How many rows there are at first, and how many of them are of the catalogue at least. */
+const mostAtFirst = 6
+const leastOfCatalogue = 3
+/** From this many wallets on, they can be searched. */
+const many = 9
+
+/** The list of wallets, which can be searched and gone through by keys. */
+export function WalletList() {
+  const { runtime, words } = useParts()
+  const { list } = words.connect
+  const memory = listMemory(runtime)
+  const { query, isWhole, active, scrolled } = useStore(memory)
+  const [isHeld, setHeld] = useState(false)
+  const { groups, isEmpty, joined } = useRows(isHeld)
+  const place = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const label = useId()
+  const onKeyDown = useRowKeys(place, field)
+
+  const all = countRows(groups)
+  const isSearch = query.trim() !== ''
+  const found = isSearch ? searchRows(groups, query) : []
+  const shown = isWhole ? groups : fewRows(groups, mostAtFirst, leastOfCatalogue)
+  const rows = isSearch ? found : shown.flatMap(group => group.rows)
+  const hasScan = runtime.canScan && !isSearch
+  const keys = [...(hasScan ? [scanKey] : []), ...rows.map(({ key }) => key)]
+  const tabStop = active !== null && keys.includes(active) ? active : (rows[0]?.key ?? scanKey)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is left as it was when the view came.
+  useLayoutEffect(() => {
+    const scroller = place.current
+    if (!scroller) return
+    scroller.scrollTop = scrolled
+    return () => memory.change({ scrolled: scroller.scrollTop })
+  }, [])
+
+  const firstNew = useRef<readonly string[] | null>(null)
+  useEffect(() => {
+    if (!isWhole || !firstNew.current) return
+    const before = firstNew.current
+    firstNew.current = null
+    const all = place.current?.querySelectorAll<HTMLElement>('[data-key]') ?? []
+    // The button that was pressed is gone; what it brought comes in its place.
+    ;[...all].find(({ dataset }) => !before.includes(dataset.key ?? ''))?.focus()
+  }, [isWhole])
+
+  const choose = (row: WalletRow) => {
+    memory.change({ active: row.key })
+    switch (row.kind) {
+      case 'installed':
+        return runtime.actions.connect(row.wallet)
+      case 'catalogue':
+        return runtime.actions.choose(row.entry.id)
+    }
+  }
+  const search = (query: string) => {
+    memory.change({ query })
+    field.current?.focus()
+    place.current?.scrollTo({ top: 0 })
+  }
+  const choosing = {
+    active: tabStop,
+    onActive: (active: string) => memory.change({ active }),
+    onChoose: choose,
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys move among what can be operated by itself.
+    <div className={styles.list} onKeyDown={onKeyDown}>
+      {isEmpty && !isSearch && <NothingInstalled />}
+      {all >= many && (
+        <SearchField
+          ref={field}
+          query={query}
+          controls={`${label}-list`}
+          onQuery={search}
+          onEnter={() => {
+            const [only, ...others] = found
+            if (only && others.length === 0) choose(only)
+            else place.current?.querySelector<HTMLElement>('[data-row]')?.focus()
+          }}
+        />
+      )}
+      <p role="status" className={isSearch && found.length > 0 ? styles.found : controls.hidden}>
+        {isSearch
+          ? list.search.found(found.length)
+          : joined && list.joined(joined.name ?? words.unnamedWallet)}
+      </p>
+      <section
+        ref={place}
+        id={`${label}-list`}
+        className={styles.scroller}
+        aria-label={list.label}
+        aria-describedby={`${label}-keys`}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+      >
+        <p id={`${label}-keys`} className={controls.hidden}>
+          {list.keys}
+        </p>
+        {isSearch && found.length === 0 && <NothingFound query={query} onClear={() => search('')} />}
+        {isSearch ? (
+          <WalletRows rows={found} labelledBy={`${label}-list`} {...choosing} />
+        ) : (
+          shown.map(group => <Group key={group.id} group={group} {...choosing} />)
+        )}
+        {hasScan && <ScanRow active={tabStop} onActive={choosing.onActive} />}
+        {!isSearch && countRows(shown) < all && (
+          <button
+            type="button"
+            data-row=""
+            className={`${controls.secondary} ${styles.showAll}`}
+            onClick={() => {
+              firstNew.current = keys
+              memory.change({ isWhole: true })
+            }}
+          >
+            {list.showAll(all)}
+          </button>
+        )}
+      </section>
+    </div>
+  )
+}

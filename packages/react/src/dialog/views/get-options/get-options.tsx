@@ -1,0 +1,117 @@
+import { type CatalogueEntry, isPhone, type Offer, offersOf } from '@countersign/wallets'
+import { useId } from 'react'
+import { useParts } from '../../../kit/parts-context.ts'
+import type { GetWords } from '../../../locales/words/get.ts'
+import controls from '../../../theme/controls.module.css'
+import { Actions } from '../../pieces/actions.tsx'
+import { ExternalLink } from '../../pieces/external-link.tsx'
+import { Heading } from '../../pieces/heading.tsx'
+import { LinkRow, Row, Rows } from '../../pieces/row.tsx'
+import { useArrived } from '../../pieces/use-arrived.ts'
+import { useEntry } from '../../pieces/use-entry.ts'
+import { ViewHead } from '../../pieces/view-head.tsx'
+import { ConnectView } from '../connect/connect.tsx'
+import { PlatformMark } from './platform-mark.tsx'
+import { Steps } from './steps.tsx'
+
+/** Get options for a wallet: what of it can be had here, what elsewhere, and how it goes on from there. */
+export function GetOptionsView({ wallet }: { wallet: string }) {
+  const entry = useEntry(wallet)
+  return entry ? <GetOptions key={entry.id} entry={entry} /> : <ConnectView />
+}
+
+function GetOptions({ entry }: { entry: CatalogueEntry }) {
+  const { runtime, words } = useParts()
+  const { options } = words.get
+  const { here, elsewhere } = offersOf(entry, runtime.device)
+  const first = here[0] ?? elsewhere.find(({ kind }) => kind === 'phone') ?? elsewhere[0]
+  return (
+    <>
+      <ViewHead
+        title={options.title(entry.name)}
+        lead={first ? options.text(entry.name) : options.none(entry.name)}
+      />
+      <Offers title={options.here} entry={entry} offers={here} />
+      <Offers title={options.elsewhere} entry={entry} offers={elsewhere} />
+      {first && <Steps entry={entry} platform={first.kind} />}
+      <WayOn entry={entry} hasExtension={here.some(({ kind }) => kind === 'extension')} isNone={!first} />
+    </>
+  )
+}
+
+function Offers(props: { title: string; entry: CatalogueEntry; offers: readonly Offer[] }) {
+  const heading = useId()
+  if (props.offers.length === 0) return null
+  return (
+    <section>
+      <Heading id={heading}>{props.title}</Heading>
+      <Rows aria-labelledby={heading}>
+        {props.offers.map(offer => (
+          <li key={offer.url + offer.kind}>
+            <OfferRow entry={props.entry} offer={offer} />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+/** An app for a phone that is not this device is fetched by scanning; everything else is a page of the store. */
+function OfferRow({ entry, offer }: { entry: CatalogueEntry; offer: Offer }) {
+  const { runtime, words } = useParts()
+  const { option } = words.get
+  const line = { icon: <PlatformMark kind={offer.kind} />, name: nameOf(offer, words.get), framed: true }
+  if (offer.kind === 'phone' && !isPhone(runtime.device.system))
+    return (
+      <Row
+        {...line}
+        hint={option.scan}
+        onClick={() =>
+          runtime.actions.show({ name: 'install-by-scan', wallet: entry.id, store: offer.system })
+        }
+      />
+    )
+  return (
+    <LinkRow {...line} href={offer.url} hint={offer.kind === 'desktop' ? option.download : option.store} />
+  )
+}
+
+function nameOf(offer: Offer, { option, browser, system }: GetWords): string {
+  switch (offer.kind) {
+    case 'extension':
+      return option.extension(browser[offer.browser])
+    case 'phone':
+      return option.phone(system[offer.system])
+    case 'desktop':
+      return option.desktop(system[offer.system])
+  }
+}
+
+/** The wallet itself once it is there; until then what may bring it to light. */
+function WayOn(props: { entry: CatalogueEntry; hasExtension: boolean; isNone: boolean }) {
+  const { runtime, words } = useParts()
+  const { entry } = props
+  const arrived = useArrived(entry)
+  return (
+    <Actions>
+      <p role="status" className={arrived ? undefined : controls.hidden}>
+        {arrived && words.connect.missing.here(entry.name)}
+      </p>
+      {arrived && (
+        <button type="button" className={controls.primary} onClick={() => runtime.actions.connect(arrived)}>
+          {words.connect.missing.connect(entry.name)}
+        </button>
+      )}
+      {!arrived && props.hasExtension && (
+        <button type="button" className={controls.secondary} onClick={() => location.reload()}>
+          {words.get.options.reload}
+        </button>
+      )}
+      {props.isNone && (
+        <ExternalLink href={entry.homepage} className={controls.primary}>
+          {words.get.options.homepage(entry.name)}
+        </ExternalLink>
+      )}
+    </Actions>
+  )
+}

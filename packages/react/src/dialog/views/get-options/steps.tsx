@@ -1,0 +1,41 @@
+import type { CatalogueEntry } from '@countersign/wallets'
+import { useId } from 'react'
+import { useParts } from '../../../kit/parts-context.ts'
+import type { Keeping, Platform } from '../../../locales/words/get.ts'
+import { Heading } from '../../pieces/heading.tsx'
+import styles from './get-options.module.css'
+
+/** The way from the store back to this page, for one wallet on one platform. */
+export function Steps({ entry, platform }: { entry: CatalogueEntry; platform: Platform }) {
+  const { step, options } = useParts().words.get
+  const heading = useId()
+  const keeping = keepingOf(entry)
+  const steps = [step.install[platform], step.make[keeping], step.keep[keeping], step.back[platform]]
+  return (
+    <section>
+      <Heading id={heading}>{options.steps}</Heading>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list. */}
+      <ol role="list" className={styles.steps} aria-labelledby={heading}>
+        {steps.map(({ title, text }) => (
+          <li key={title(entry.name)}>
+            <div>
+              <strong>{title(entry.name)}</strong>
+              <p>{text(entry.name)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function keepingOf({ group }: CatalogueEntry): Keeping {
+  switch (group) {
+    case 'popular':
+    case 'more':
+      return 'software'
+    case 'hardware':
+    case 'multisig':
+      return group
+  }
+}

@@ -1,0 +1,102 @@
+import type { ConnectionFailure, ConnectionState, Wallet } from '@countersign/wallets'
+import { useConnection } from '../../../hooks/use-connection.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import controls from '../../../theme/controls.module.css'
+import { Actions } from '../../pieces/actions.tsx'
+import { Centre } from '../../pieces/centre.tsx'
+import { WalletIcon } from '../../pieces/wallet-icon.tsx'
+import { entryOf } from '../connect/rows.ts'
+
+/** The chosen wallet: what it is asked, where to look, how to get out; and if it came to nothing, why. */
+export function StatusView() {
+  const connection = useConnection()
+  switch (connection.status) {
+    case 'connecting':
+      return <Waiting wallet={connection.wallet} phase={connection.phase} />
+    case 'reconnecting':
+      return <Waiting wallet={connection.wallet} phase="reconnecting" />
+    case 'disconnected':
+    case 'connected':
+      return connection.failure && <Failed key={connection.attempt} failure={connection.failure} />
+  }
+}
+
+type Phase = Extract<ConnectionState, { status: 'connecting' }>['phase'] | 'reconnecting'
+
+function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
+  const { runtime, words } = useParts()
+  const { status } = words.connect
+  const name = wallet.name ?? words.unnamedWallet
+  return (
+    <Centre
+      mark={<WalletIcon wallet={wallet} size="large" />}
+      title={status.title[phase](name)}
+      text={status.text[phase](name)}
+      waiting
+    >
+      <Actions>
+        <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
+          {phase === 'reconnecting' ? status.other : status.cancel}
+        </button>
+      </Actions>
+    </Centre>
+  )
+}
+
+function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
+  const { runtime, words } = useParts()
+  const { status, missing } = words.connect
+  const { show } = runtime.actions
+  const name = wallet.name ?? words.unnamedWallet
+  const failed = status.failed[kind]
+  const entry = kind === 'not-found' ? entryOf(wallet, runtime.catalogue) : undefined
+  return (
+    <Centre
+      mark={<WalletIcon wallet={wallet} size="large" />}
+      title={failed.title(name)}
+      text={failed.text(name)}
+      urgent
+    >
+      <Actions>
+        <WayOn kind={kind} />
+        <button type="button" className={controls.secondary} onClick={() => show({ name: 'connect' })}>
+          {status.other}
+        </button>
+        {entry && (
+          <button
+            type="button"
+            className={controls.quiet}
+            onClick={() => show({ name: 'get-options', wallet: entry.id })}
+          >
+            {missing.get(name)}
+          </button>
+        )}
+      </Actions>
+    </Centre>
+  )
+}
+
+function WayOn({ kind }: { kind: ConnectionFailure['kind'] }) {
+  const { runtime, words } = useParts()
+  const { status } = words.connect
+  switch (kind) {
+    // Its provider is of no use any more; the page gets another only when it is loaded again.
+    case 'not-found':
+      return <Primary onClick={() => location.reload()}>{status.reload}</Primary>
+    case 'already-connected':
+      return <Primary onClick={runtime.actions.retry}>{status.goOn}</Primary>
+    case 'refused':
+    case 'already-pending':
+    case 'chain-not-configured':
+    case 'timed-out':
+    case 'locked':
+    case 'server-unreachable':
+    case 'disconnected':
+    case 'unknown':
+      return <Primary onClick={runtime.actions.retry}>{status.tryAgain}</Primary>
+  }
+}
+
+function Primary(props: { onClick: () => void; children: string }) {
+  return <button {...props} type="button" className={controls.primary} />
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useParts } from '../../../kit/parts-context.ts'
+import controls from '../../../theme/controls.module.css'
+import { Actions } from '../../pieces/actions.tsx'
+import { ViewHead } from '../../pieces/view-head.tsx'
+import styles from './what-is.module.css'
+
+/** What is a wallet: three things to know, and the way to one. */
+export function WhatIsView() {
+  const { runtime, words } = useParts()
+  const { whatIs } = words.get
+  const { show } = runtime.actions
+  return (
+    <>
+      <ViewHead title={whatIs.title} />
+      <WhatIsPoints />
+      <Actions>
+        <button type="button" className={controls.primary} onClick={() => show({ name: 'get-a-wallet' })}>
+          {whatIs.get}
+        </button>
+        <button type="button" className={controls.secondary} onClick={() => show({ name: 'connect' })}>
+          {whatIs.have}
+        </button>
+      </Actions>
+    </>
+  )
+}
+
+export function WhatIsPoints() {
+  const { whatIs } = useParts().words.get
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list.
+    <ul role="list" className={styles.points}>
+      <Point {...whatIs.keys} mark={<KeyMark />} />
+      <Point {...whatIs.signature} mark={<SignatureMark />} />
+      <Point {...whatIs.yours} mark={<PhraseMark />} />
+    </ul>
+  )
+}
+
+function Point({ mark, title, text }: { mark: ReactNode; title: string; text: string }) {
+  return (
+    <li>
+      {mark}
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+    </li>
+  )
+}
+
+/* Each is drawn in ink, and completed by a second stroke. */
+
+function KeyMark() {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true">
+      <path d="M20 28A8 8 0 1 1 12 20 8 8 0 0 1 20 28Z" />
+      <path data-second="" d="M18 22 37 7M31 12 36 18M26 16 29.5 20" />
+    </svg>
+  )
+}
+
+function SignatureMark() {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true">
+      <path data-line="" d="M6 39H42" />
+      <path d="M7 33C11 15 17 12 17 19S10 34 15 33 22 20 25 21 23 33 28 31" />
+      <path data-second="" d="M28 31C33 29 34 25 42 10" />
+    </svg>
+  )
+}
+
+function PhraseMark() {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true">
+      <path d="M11 6H31L38 13V42H11Z" />
+      <path data-line="" d="M17 17H27M17 24H32M17 31H32" />
+      <path data-second="" d="M17 36 22 40 34 27" />
+    </svg>
+  )
+}
