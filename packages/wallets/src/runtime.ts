@@ -22,6 +22,7 @@ import type { Authentication, SignedIn } from './sign-in/authentication.ts'
 import { createSignInEffect } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
 import { createTokenEffect } from './tokens/token.ts'
+import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import type { Wallet } from './wallet.ts'
 
 export type RuntimeOptions<S extends SignedIn = SignedIn> = {
@@ -35,6 +36,8 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   readonly catalogue?: readonly CatalogueEntry[]
   /** A wagmi configuration of the site's own, for wagmi's hooks beneath the kit. @default one of the kit's */
   readonly wagmiConfig?: WagmiConfigSource
+  /** The address at which JSON-RPC is answered for a chain, by its EIP-155 id. @default `/rpc/{chain}` of this page's origin */
+  readonly rpc?: (chain: number) => string
   /** Whether somebody is signed in, whose profile can be shown without a wallet. @default nobody */
   readonly isSignedIn?: () => boolean
   readonly onSignedIn?: (session: S) => void
@@ -64,6 +67,8 @@ export type WalletRuntime = {
   /** The wallets that connected here before, by rdns or id, newest first, at most three. */
   readonly recent: Store<readonly string[]>
   readonly catalogue: readonly CatalogueEntry[]
+  /** What this browser sent, newest first. */
+  readonly transactions: Transactions
   readonly device: Device
   /** Whether the site has a relay. */
   readonly canScan: boolean
@@ -77,6 +82,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const { discovery = createDiscovery(), device = deviceOf(surroundings()) } = options
   const store = createStore(options.initial ?? initialDialog)
   const recent = createRecent(options.memory)
+  const transactions = createTransactions({ rpc: options.rpc ?? (chain => `/rpc/${chain}`) })
   const canScan = openPairing !== undefined
   const waiting: DialogEvent[] = []
   let busy = false
@@ -85,7 +91,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const wagmi = lazyWagmi({
     chains,
     config: options.wagmiConfig,
-    onSent: () => {},
+    onSent: transactions.add,
     onConnected: ({ wallet, view }) => {
       if (currentConnection(getState().connection)) return
       dispatch({ type: 'connection', event: { type: 'adopted', wallet, view } })
@@ -160,6 +166,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     installed: discovery,
     recent,
     catalogue,
+    transactions,
     device,
     canScan,
     actions: {

@@ -1,5 +1,5 @@
 /** What a page holds before a person shows intent: the first states, and nothing that knows of wallets. */
-export { initialConnection } from './connection/state.ts'
+export { currentConnection, initialConnection } from './connection/state.ts'
 export type { DialogActions, Opening } from './dialog/actions.ts'
 export {
   type DialogNotice,

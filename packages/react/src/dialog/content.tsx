@@ -1,42 +1,72 @@
-import { useState } from 'react'
-import { useConnection } from '../hooks/use-connection.ts'
-import { useSignIn } from '../hooks/use-sign-in.ts'
+import type { DialogView } from '@countersign/wallets'
+import { Suspense, useEffect } from 'react'
+import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { DialogBoundary } from './boundary.tsx'
-import { dialogView } from './view.ts'
-import { VerifyView } from './views/verify.tsx'
-import { WalletStatusView } from './views/wallet-status.tsx'
-import { WalletsView } from './views/wallets.tsx'
+import { later } from './later.tsx'
+import { ConnectView } from './views/connect/connect.tsx'
+import { MissingView } from './views/missing/missing.tsx'
+import { StatusView } from './views/status/status.tsx'
+import { VerifyView } from './views/verify/verify.tsx'
 
 export { Notices } from './notices.tsx'
 
+/** Views that few people see: their code comes when the dialog has been painted. */
+const WhatIsView = later(async () => (await import('./views/what-is/what-is.tsx')).WhatIsView)
+const GetView = later(async () => (await import('./views/get/get.tsx')).GetView)
+const GetOptionsView = later(async () => (await import('./views/get-options/get-options.tsx')).GetOptionsView)
+const InstallByScanView = later(
+  async () => (await import('./views/install-by-scan/install-by-scan.tsx')).InstallByScanView,
+)
+const ScanView = later(async () => (await import('./views/scan/scan.tsx')).ScanView)
+const NetworksView = later(async () => (await import('./views/networks/networks.tsx')).NetworksView)
+const ProfileView = later(async () => (await import('./views/profile/profile.tsx')).ProfileView)
+
+const rare = [WhatIsView, GetView, GetOptionsView, InstallByScanView, ScanView, NetworksView, ProfileView]
+
 /** What the dialog shows; loaded on intent. */
 export function DialogContent() {
+  const { view } = useDialogState()
+  useEffect(() => {
+    // After the paint, so that nothing stands in its way; what fails is loaded when it is shown.
+    const timer = setTimeout(() => {
+      for (const { fetch } of rare) fetch().catch(() => {})
+    }, 200)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <DialogBoundary>
-      <View />
-    </DialogBoundary>
+    view && (
+      <DialogBoundary key={view.name}>
+        <Suspense>
+          <View view={view} />
+        </Suspense>
+      </DialogBoundary>
+    )
   )
 }
 
-function View() {
-  const connection = useConnection()
-  const signIn = useSignIn()
-  /** The wallet in whose place the person wants to choose another; it stays connected until they have. */
-  const [turnedFrom, setTurnedFrom] = useState<string | null>(null)
-  const connected = connection.status === 'connected' ? connection : null
-  const goBack = () => setTurnedFrom(null)
-  switch (dialogView(connection, signIn, turnedFrom)) {
-    case 'wallets':
-      return <WalletsView held={connected?.wallet ?? null} onBack={goBack} />
-    case 'wallet-status':
-      return <WalletStatusView connection={connection} onGoOn={goBack} />
+function View({ view }: { view: DialogView }) {
+  switch (view.name) {
+    case 'connect':
+      return <ConnectView />
+    case 'status':
+      return <StatusView />
+    case 'missing':
+      return <MissingView {...view} />
+    case 'what-is-a-wallet':
+      return <WhatIsView />
+    case 'get-a-wallet':
+      return <GetView />
+    case 'get-options':
+      return <GetOptionsView {...view} />
+    case 'install-by-scan':
+      return <InstallByScanView {...view} />
+    case 'scan':
+      return <ScanView {...view} />
     case 'verify':
-      return (
-        <VerifyView
-          connection={connected}
-          state={signIn}
-          onOther={() => setTurnedFrom(connected?.wallet.id ?? null)}
-        />
-      )
+      return <VerifyView />
+    case 'networks':
+      return <NetworksView />
+    case 'profile':
+      return <ProfileView />
   }
 }

@@ -16,7 +16,9 @@ export function DialogShell(props: {
   children?: ReactNode
 }) {
   const { isOpen, close } = useDialog()
-  const { shell: words } = useKit().locale
+  const kit = useKit()
+  const { shell: words } = kit.locale
+  useEffect(() => kit.mount(), [kit])
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (isOpen && !dialog.current?.open) {

@@ -1,8 +1,7 @@
 import type { ConnectionState } from '@countersign/wallets'
-import { useKit } from '../kit/context.ts'
-import { useStore } from './use-store.ts'
+import { useDialogState } from './use-dialog-state.ts'
 
 /** Says where the connection to a wallet stands. It has no part in whether someone is signed in. */
 export function useConnection(): ConnectionState {
-  return useStore(useKit().connection)
+  return useDialogState().connection
 }

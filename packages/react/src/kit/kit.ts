@@ -1,7 +1,15 @@
 import { type Client, createClient, type Session } from '@countersign/api'
-import type { ConnectionState, SignInState, WalletRuntime } from '@countersign/wallets'
-import { createStore, initialConnection, initialSignIn, type Store } from '@countersign/wallets/state'
+import type { WalletRuntime } from '@countersign/wallets'
+import { countersignAuthentication } from '@countersign/wallets/authentication'
+import {
+  createStore,
+  type DialogState,
+  initialDialog,
+  type Opening,
+  type Store,
+} from '@countersign/wallets/state'
 import type { ComponentType } from 'react'
+import { createDialogHistory } from '../dialog/history.ts'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
 import { type CurrentSession, createCurrentSession } from '../session/session.ts'
 import { type CurrentSite, createCurrentSite } from '../site/site.ts'
@@ -24,15 +32,20 @@ export type Kit = {
   readonly site: CurrentSite
   readonly locale: Locale
   readonly parts: Store<Parts>
-  readonly dialog: Store<boolean>
-  readonly connection: Store<ConnectionState>
-  readonly signIn: Store<SignInState>
+  /** Where everything stands that the dialog shows; before its parts are loaded, the view that was asked for. */
+  readonly state: Store<DialogState>
   /** Loads wallet and dialog code. Harmless to call often: a pointer that comes near is enough. */
   readonly load: () => void
   /** Opens the dialog, at once, whatever is still to be loaded. */
-  readonly open: () => void
+  readonly open: (what?: Opening) => void
   /** Closes the dialog and ends what runs in it; a connected wallet stays connected. */
   readonly close: () => void
+  /**
+   * Takes its part in the page: the browser's Back leads through the dialog.
+   *
+   * @returns a function that lets go of everything again; the kit can be mounted anew after that
+   */
+  readonly mount: () => () => void
 }
 
 export type KitOptions = {
@@ -46,52 +59,78 @@ export function createKit({ locale, onSignedIn, client = createClient() }: KitOp
   const session = createCurrentSession(client)
   const site = createCurrentSite(client)
   const parts = createStore<Parts>({ status: 'absent' })
-  const dialog = createStore(false)
-  const connection = createStore<ConnectionState>(initialConnection)
-  const signIn = createStore<SignInState>(initialSignIn)
+  const state = createStore<DialogState>(initialDialog)
+  const history = createDialogHistory({ back, leave: close })
+  /** Counts what was let go of: what is being loaded for an earlier one is not wanted any more. */
+  let generation = 0
+
+  state.subscribe(() => {
+    if (state.getSnapshot().view) history.opened()
+    else void history.closed()
+  })
 
   async function load() {
     const { status } = parts.getSnapshot()
     if (status === 'loading' || status === 'ready') return
+    const mine = generation
     parts.set({ status: 'loading' })
     const loaded = await Promise.all([
       import('@countersign/wallets'),
       import('../dialog/content.tsx'),
       locale.loadDialog(),
     ]).catch(() => null)
+    if (mine !== generation) return
     if (!loaded) {
       parts.set({ status: 'failed' })
       return
     }
     const [{ createRuntime }, { DialogContent, Notices }, words] = loaded
     const runtime = createRuntime({
-      client,
+      authentication: countersignAuthentication(client),
       chains: async () => (await site.read()).chains,
-      onSignedIn: opened => {
+      isSignedIn: () => session.getSnapshot().status === 'signed-in',
+      onSignedIn: async opened => {
         session.set(opened)
-        close()
+        // The page may go elsewhere now: first the history is as it was.
+        await history.closed()
         onSignedIn(opened)
       },
       onInDoubt: session.doubt,
     })
-    runtime.connection.subscribe(() => connection.set(runtime.connection.getSnapshot()))
-    runtime.signIn.subscribe(() => signIn.set(runtime.signIn.getSnapshot()))
+    const asked = openingOf(state.getSnapshot())
+    if (asked) runtime.actions.open(asked)
+    runtime.state.subscribe(() => {
+      if (mine === generation) state.set(runtime.state.getSnapshot())
+    })
     parts.set({ status: 'ready', runtime, words, Content: DialogContent, Notices })
-    if (dialog.getSnapshot()) runtime.begin()
+    state.set(runtime.state.getSnapshot())
   }
 
-  function open() {
-    dialog.set(true)
+  function open(what: Opening = 'connect') {
     const loaded = parts.getSnapshot()
-    if (loaded.status === 'ready') loaded.runtime.begin()
-    else void load()
+    if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
+    state.set({ ...initialDialog, purpose: what === 'connect' ? 'sign-in' : what, view: { name: what } })
+    void load()
   }
 
   function close() {
-    if (!dialog.getSnapshot()) return
-    dialog.set(false)
     const loaded = parts.getSnapshot()
-    if (loaded.status === 'ready') loaded.runtime.leave()
+    if (loaded.status === 'ready') loaded.runtime.actions.close()
+    else if (state.getSnapshot().view) state.set(initialDialog)
+  }
+
+  function back() {
+    const loaded = parts.getSnapshot()
+    if (loaded.status === 'ready') loaded.runtime.actions.back()
+    else close()
+  }
+
+  function dispose() {
+    generation += 1
+    const loaded = parts.getSnapshot()
+    if (loaded.status === 'ready') loaded.runtime.dispose()
+    parts.set({ status: 'absent' })
+    state.set(initialDialog)
   }
 
   return {
@@ -100,11 +139,22 @@ export function createKit({ locale, onSignedIn, client = createClient() }: KitOp
     site,
     locale,
     parts,
-    dialog,
-    connection,
-    signIn,
+    state,
     load: () => void load(),
     open,
     close,
+    mount: () => {
+      const stop = history.listen()
+      return () => {
+        dispose()
+        stop()
+      }
+    },
   }
+}
+
+/** What was asked for before the parts were there. */
+function openingOf({ view, purpose }: DialogState): Opening | null {
+  if (!view) return null
+  return purpose === 'sign-in' ? 'connect' : purpose
 }
