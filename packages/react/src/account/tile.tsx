@@ -11,8 +11,13 @@ import { markShape } from './mark-shape.ts'
 export function Tile(props: { seed: string; name: string; source?: string | null }) {
   const { tone, open } = markShape(props.seed)
   return (
-    <span className={styles.tile} aria-hidden="true">
-      <svg className={`${styles.mark} ${styles.tone}`} viewBox="0 0 32 32" data-tone={tone}>
+    <span className={styles.tile}>
+      <svg
+        className={`${styles.mark} ${styles.tone}`}
+        viewBox="0 0 32 32"
+        data-tone={tone}
+        aria-hidden="true"
+      >
         <path d={open} />
         <text x="16" y="20.5">
           {[...props.name.trim()][0]?.toLocaleUpperCase()}

@@ -1,10 +1,8 @@
 import { useKit } from '../kit/context.ts'
 import { ago } from './ago.ts'
-import { useMinute } from './use-minute.ts'
 
-/** A moment of the past, such as "5 minutes ago"; the exact time on hover. `at`: milliseconds since 1970. */
-export function Moment({ at }: { at: number }) {
-  const now = useMinute()
+/** A moment of the past, such as "5 minutes ago"; the exact time on hover. Both in milliseconds since 1970. */
+export function Moment({ at, now }: { at: number; now: number }) {
   const { language } = useKit().locale
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (

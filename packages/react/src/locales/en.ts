@@ -6,7 +6,7 @@ export const en: Locale = {
     connect: 'Connect a wallet',
     verify: 'Verify your account',
     loading: 'One moment…',
-    signedInAs: account => `Signed in as ${account}`,
+    account: 'Your account',
   },
   shell: {
     close: 'Close',

@@ -15,7 +15,7 @@ export type Locale = {
     readonly connect: string
     readonly verify: string
     readonly loading: string
-    readonly signedInAs: (account: string) => string
+    readonly account: string
   }
   readonly shell: {
     readonly close: string
@@ -79,6 +79,8 @@ export type DialogLocale = {
       readonly 'signed-in': string
       readonly idle: string
     }
+    /** Why there is no message to sign. */
+    readonly ended: Readonly<Record<'cancelled' | 'disconnected', (wallet: string) => string>>
     readonly sign: string
     readonly signAgain: string
     readonly start: string
@@ -109,6 +111,9 @@ export type DialogLocale = {
   readonly notices: {
     readonly label: string
     readonly cancelled: (wallet: string, account: string) => string
+    readonly notSignedIn: string
+    readonly connectingCancelled: string
+    readonly requestLeft: (wallet: string) => string
     readonly disconnect: (wallet: string) => string
     readonly accountSwitched: (wallet: string, shown: string, signedIn: string) => string
     readonly prove: (account: string) => string

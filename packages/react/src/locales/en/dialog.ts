@@ -27,12 +27,14 @@ export const enDialog: DialogLocale = {
     title: {
       opening: wallet => `Opening ${wallet}…`,
       connecting: wallet => `Connecting to ${wallet}…`,
+      'confirm-connection': wallet => `Confirm the connection in ${wallet}`,
       'continue-in-wallet': wallet => `Continue in ${wallet}`,
       reconnecting: wallet => `Looking for ${wallet}…`,
     },
     text: {
       opening: () => 'One moment.',
       connecting: wallet => `Asking ${wallet} for your account.`,
+      'confirm-connection': wallet => `${wallet} asks whether this site may see your account. Confirm there.`,
       'continue-in-wallet': wallet =>
         `${wallet} asks whether this site may see your account. Its window may be behind this one, or waiting under its icon in the browser’s toolbar.`,
       reconnecting: () => 'You used this wallet last time. Seeing whether it still knows this site.',
@@ -117,6 +119,11 @@ export const enDialog: DialogLocale = {
       'verifying-signature': 'Checking the signature…',
       'signed-in': 'You are signed in.',
       idle: 'There is no message to sign at the moment.',
+    },
+    ended: {
+      cancelled: wallet => `You stopped, so you are not signed in. ${wallet} stays connected.`,
+      disconnected: wallet =>
+        `${wallet} disconnected before the message was signed, so you are not signed in. Prepare a new message when you are ready.`,
     },
     sign: 'Sign message',
     signAgain: 'Ask the wallet again',
@@ -249,6 +256,11 @@ export const enDialog: DialogLocale = {
     label: 'Notices',
     cancelled: (wallet, account) =>
       `You are not signed in. ${wallet} stays connected to this site as ${account}.`,
+    notSignedIn: 'You are not signed in, and no wallet is connected.',
+    connectingCancelled:
+      'No wallet was connected. If a wallet still shows the request, close it there: its answer no longer counts.',
+    requestLeft: wallet =>
+      `A request from this page may still wait in ${wallet}. Answer it there if you still want it, or turn it down.`,
     disconnect: wallet => `Disconnect ${wallet}`,
     accountSwitched: (wallet, shown, signedIn) =>
       `${wallet} now shows the account ${shown}. You are still signed in as ${signedIn}.`,

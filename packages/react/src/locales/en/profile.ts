@@ -61,7 +61,9 @@ export const enProfile: ProfileWords = {
       dropped: 'The network no longer knows it. It will most likely not happen; you can send it again.',
     },
     unnamed: 'Transaction',
-    view: transaction => `View ${transaction} on the explorer`,
+    by: 'Replaced by',
+    all: count => `Show all ${count}`,
+    news: (transaction, status) => `${transaction}: ${status}.`,
     clear: 'Clear all',
     clearTitle: (count, network) =>
       count === 1
@@ -124,12 +126,13 @@ export const enProfile: ProfileWords = {
   leave: {
     title: 'Leave',
     signOut: 'Sign out',
-    signOutText: 'Ends your session in this browser. Your wallet stays connected, if it is.',
+    signOutText: 'Ends your session in this browser.',
+    signOutTextConnected: 'Ends your session in this browser. The wallet stays connected.',
     signingOut: 'Signing out…',
     signOutFailed: 'The server could not be reached, so you are still signed in. Try again in a moment.',
     disconnect: wallet => `Disconnect ${wallet}`,
-    disconnectText: wallet =>
-      `This page no longer sees ${wallet}. You stay signed in, if you are, until you sign out.`,
+    disconnectText: wallet => `This page no longer sees ${wallet}.`,
+    disconnectTextSignedIn: wallet => `This page no longer sees ${wallet}. You stay signed in.`,
   },
   nobody: {
     title: 'Nobody is here',

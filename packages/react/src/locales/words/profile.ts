@@ -43,7 +43,9 @@ export type ProfileWords = {
     readonly status: Readonly<Record<TransactionStatus, string>>
     readonly meaning: Readonly<Record<TransactionStatus, string>>
     readonly unnamed: string
-    readonly view: (transaction: string) => string
+    readonly by: string
+    readonly all: (count: number) => string
+    readonly news: (transaction: string, status: string) => string
     readonly clear: string
     readonly clearTitle: (count: number, network: string) => string
     readonly clearText: (pending: number) => string
@@ -74,10 +76,12 @@ export type ProfileWords = {
     readonly title: string
     readonly signOut: string
     readonly signOutText: string
+    readonly signOutTextConnected: string
     readonly signingOut: string
     readonly signOutFailed: string
     readonly disconnect: (wallet: string) => string
     readonly disconnectText: (wallet: string) => string
+    readonly disconnectTextSignedIn: (wallet: string) => string
   }
   readonly nobody: { readonly title: string; readonly text: string }
 }

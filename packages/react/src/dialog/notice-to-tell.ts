@@ -1,0 +1,47 @@
+import type { DialogState } from '@countersign/wallets'
+
+/** What is told while no dialog is open. `wallet`: its name, `null` if it does not say. Addresses are whole. */
+export type NoticeToTell =
+  /** The wallet shows another account than the one that is signed in. */
+  | {
+      readonly kind: 'account-switched'
+      readonly wallet: string | null
+      readonly shown: string
+      readonly signedIn: string
+    }
+  | { readonly kind: 'sign-in-cancelled'; readonly wallet: string | null; readonly shown: string }
+  /** The sign-in was given up, and no wallet is connected (any more). */
+  | { readonly kind: 'not-signed-in' }
+  | { readonly kind: 'connecting-cancelled' }
+  | { readonly kind: 'request-left'; readonly wallet: string | null }
+
+/**
+ * Says what a person should be told while no dialog is open; what they ended themselves comes before what a wallet did.
+ *
+ * @param page.signedInAs - the address that is signed in, or `null`.
+ * @param page.inDoubt - whether the server may have signed the person in: nobody is then told that they are not.
+ */
+export function noticeToTell(
+  { view, notice, connection }: Pick<DialogState, 'view' | 'notice' | 'connection'>,
+  page: { readonly signedInAs: string | null; readonly inDoubt: boolean },
+): NoticeToTell | null {
+  if (view !== null) return null
+  const { signedInAs, inDoubt } = page
+  const connected = connection.status === 'connected' ? connection : null
+  const wallet = connected?.wallet.name ?? null
+  switch (notice) {
+    case 'connecting-cancelled':
+      return { kind: notice }
+    case 'request-left':
+      return { kind: notice, wallet }
+    case 'sign-in-cancelled':
+      if (inDoubt || signedInAs !== null) break
+      return connected ? { kind: notice, wallet, shown: connected.accounts[0] } : { kind: 'not-signed-in' }
+    case null:
+      break
+  }
+  // Addresses are compared as bytes, not as they are written.
+  if (!connected || signedInAs === null || connected.accounts[0].toLowerCase() === signedInAs.toLowerCase())
+    return null
+  return { kind: 'account-switched', wallet, shown: connected.accounts[0], signedIn: signedInAs }
+}

@@ -1,0 +1,84 @@
+import type { Chain } from '@countersign/api'
+import type { Reading } from '../../../account/readings.ts'
+import { useBalance } from '../../../account/use-balance.ts'
+import { formatAmount } from '../../../format/amount.ts'
+import { useKit } from '../../../kit/context.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import controls from '../../../theme/controls.module.css'
+import styles from './profile.module.css'
+
+/** How many digits behind the point are shown; all of them stand in the tooltip. */
+const fraction = 6
+
+/** What the account holds of the currency of the chain that is looked at. */
+export function Balance(props: {
+  address: string
+  chain: Chain | undefined
+  /** Whether the site's chains are known, so that a missing one is missing for good. */
+  isSettled: boolean
+  version: string
+}) {
+  const { words } = useParts()
+  const { address, chain, isSettled, version } = props
+  return (
+    <section className={styles.balance} aria-label={words.profile.balance}>
+      {chain ? (
+        <OnChain chain={chain} address={address} version={version} />
+      ) : (
+        <p className={styles.soft}>
+          {isSettled ? words.profile.balanceNowhere : words.profile.balanceLoading}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function OnChain({ chain, address, version }: { chain: Chain; address: string; version: string }) {
+  const { words } = useParts()
+  const { balance, renew } = useBalance(`${chain.id}:${address}`, version)
+  const isBusy = balance.status === 'loading' || (balance.status === 'known' && balance.renewing)
+  const hasFailed = balance.status === 'unavailable'
+  return (
+    <>
+      <p className={styles.amount} role="status">
+        <Told balance={balance} chain={chain} />
+      </p>
+      <button
+        type="button"
+        className={hasFailed ? controls.secondary : styles.icon}
+        aria-label={words.profile.refresh}
+        aria-disabled={isBusy}
+        data-busy={isBusy}
+        onClick={isBusy ? undefined : renew}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M13 8A5 5 0 1 1 11.2 4.2M13 2V5H10" />
+        </svg>
+      </button>
+    </>
+  )
+}
+
+function Told({ balance, chain }: { balance: Reading<bigint>; chain: Chain }) {
+  const { words } = useParts()
+  const { language } = useKit().locale
+  const { decimals, symbol } = chain.currency
+  switch (balance.status) {
+    case 'loading':
+      return <span className={styles.soft}>{words.profile.balanceLoading}</span>
+    case 'unavailable':
+      return <span className={styles.soft}>{words.profile.balanceFailed(chain.name)}</span>
+    case 'known': {
+      const { text, tiny } = formatAmount(balance.value, { language, decimals, fraction })
+      const whole = formatAmount(balance.value, { language, decimals })
+      return (
+        <>
+          <bdi title={`${whole.text} ${symbol}`}>
+            {tiny ? words.profile.lessThan(text) : text} {symbol}
+          </bdi>
+          {balance.stale && <small className={styles.soft}>{words.profile.balanceOld}</small>}
+        </>
+      )
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useSession } from '../../../hooks/use-session.ts'
+import { useSite } from '../../../hooks/use-site.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import controls from '../../../theme/controls.module.css'
+import { Actions } from '../../pieces/actions.tsx'
+import { ViewHead } from '../../pieces/view-head.tsx'
+import { Balance } from './balance.tsx'
+import { Leave } from './leave.tsx'
+import { NetworkEntry } from './network-entry.tsx'
+import styles from './profile.module.css'
+import { Standing } from './standing.tsx'
+import { type ProfileSubject, profileSubject } from './subject.ts'
+import { Tokens } from './tokens.tsx'
+import { Transactions } from './transactions.tsx'
+import { useTransactions } from './use-transactions.ts'
+import { Who } from './who.tsx'
+
+/** Profile: who is here, what the account holds, what it sent, and the ways out. Needs no wallet where a session says who it is. */
+export function ProfileView() {
+  const session = useSession()
+  const { connection } = useDialogState()
+  const subject = profileSubject(
+    session.status === 'signed-in' ? session.session : null,
+    connection.status === 'connected' ? connection : null,
+    useSite()?.chains ?? [],
+  )
+  return subject ? <Profile subject={subject} /> : <Nobody />
+}
+
+function Profile({ subject }: { subject: ProfileSubject }) {
+  const { runtime, words } = useParts()
+  const site = useSite()
+  const chain = site?.chains.find(({ id }) => id === subject.chain)
+  const transactions = useTransactions(subject)
+  useEffect(() => runtime.transactions.watch(), [runtime])
+  // What has settled may have moved the balance.
+  const settled = transactions.map(({ hash, status }) => hash + status).join()
+  return (
+    <div className={styles.profile}>
+      <ViewHead title={words.profile.title} />
+      <Who subject={subject} explorer={chain?.explorer ?? null} />
+      <Balance address={subject.address} chain={chain} isSettled={site !== undefined} version={settled} />
+      <Standing subject={subject} />
+      <NetworkEntry subject={subject} chain={chain} />
+      <Transactions subject={subject} chain={chain} transactions={transactions} />
+      <Tokens subject={subject} chain={chain} />
+      <Leave subject={subject} />
+    </div>
+  )
+}
+
+function Nobody() {
+  const { runtime, words } = useParts()
+  return (
+    <>
+      <ViewHead title={words.profile.nobody.title} lead={words.profile.nobody.text} />
+      <Actions>
+        <button
+          type="button"
+          className={controls.primary}
+          onClick={() => runtime.actions.show({ name: 'connect' })}
+        >
+          {words.profile.connect}
+        </button>
+      </Actions>
+    </>
+  )
+}

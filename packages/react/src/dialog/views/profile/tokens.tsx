@@ -1,0 +1,115 @@
+import type { Chain, SiteToken } from '@countersign/api'
+import type { Token, TokenFailureKind, TokenState } from '@countersign/wallets'
+import { Tile } from '../../../account/tile.tsx'
+import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useSite } from '../../../hooks/use-site.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import { shortenAddress } from '../../../shorten.ts'
+import controls from '../../../theme/controls.module.css'
+import { CopyButton } from '../../pieces/copy-button.tsx'
+import { Failure, Standing } from '../../pieces/live.tsx'
+import { Row, Rows } from '../../pieces/row.tsx'
+import styles from './profile.module.css'
+import type { ProfileSubject } from './subject.ts'
+
+/** The tokens of the site on this chain, which the wallet can be asked to show. Nothing without a wallet, or without tokens. */
+export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
+  const { runtime, words } = useParts()
+  const { token: state } = useDialogState()
+  const tokens = useSite()?.tokens.filter(token => token.chain === chain?.id) ?? []
+  const { wallet } = subject
+  if (wallet === null || tokens.length === 0) return null
+  const name = wallet.wallet.name ?? words.unnamedWallet
+  const isAsking = state.status === 'asking'
+  return (
+    <section className={styles.part}>
+      <h3>{words.profile.tokens.title}</h3>
+      <p className={styles.soft}>{words.profile.tokens.text(name)}</p>
+      <Rows>
+        {tokens.map(token => (
+          <li key={token.address}>
+            <Row
+              icon={<Tile seed={token.address} name={token.symbol} />}
+              name={words.profile.tokens.add(token.symbol)}
+              hint={
+                <code dir="ltr" title={token.address}>
+                  {shortenAddress(token.address)}
+                </code>
+              }
+              framed
+              aria-disabled={isAsking}
+              onClick={isAsking ? undefined : () => runtime.actions.watchToken(toWatch(token))}
+            />
+          </li>
+        ))}
+      </Rows>
+      <Outcome state={state} wallet={name} network={chain?.name ?? ''} />
+    </section>
+  )
+}
+
+function Outcome({ state, wallet, network }: { state: TokenState; wallet: string; network: string }) {
+  const { runtime, words } = useParts()
+  const texts = words.profile.tokens
+  switch (state.status) {
+    case 'idle':
+      return <Standing>{null}</Standing>
+    case 'asking':
+      return (
+        <>
+          <Standing waiting>{texts.asking(wallet, state.token.symbol)}</Standing>
+          <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
+            {texts.stop}
+          </button>
+        </>
+      )
+    case 'added':
+      return <Standing>{texts.added(wallet, state.token.symbol)}</Standing>
+    case 'failed': {
+      const { title, text } = texts.failed[state.kind]
+      const { symbol } = state.token
+      return (
+        <>
+          <Failure
+            key={state.attempt}
+            headline={title(wallet, symbol)}
+            reason={text(wallet, symbol, network)}
+          />
+          <WayOn kind={state.kind} token={state.token} />
+        </>
+      )
+    }
+  }
+}
+
+function WayOn({ kind, token }: { kind: TokenFailureKind; token: Token }) {
+  const { runtime, words } = useParts()
+  switch (kind) {
+    case 'not-supported':
+      return <CopyButton text={token.address}>{words.profile.tokens.contract}</CopyButton>
+    case 'wrong-network':
+      return (
+        <button
+          type="button"
+          className={controls.primary}
+          onClick={() => runtime.actions.show({ name: 'networks' })}
+        >
+          {words.profile.networks}
+        </button>
+      )
+    case 'refused':
+    case 'already-pending':
+    case 'timed-out':
+    case 'disconnected':
+    case 'unknown':
+      return (
+        <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
+          {words.profile.tryAgain}
+        </button>
+      )
+  }
+}
+
+function toWatch({ image, ...token }: SiteToken): Token {
+  return image === null ? token : { ...token, image }
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '@countersign/wallets'
+import { useEffect, useRef, useState } from 'react'
+import { useParts } from '../../../kit/parts-context.ts'
+
+/** Says in words which transaction has changed its status since it was drawn first; for a live region. */
+export function useNews(transactions: readonly Transaction[]): string {
+  const { words } = useParts()
+  const { unnamed, news, status } = words.profile.transactions
+  const before = useRef(transactions)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const changed = transactions.find(({ hash, status }) =>
+      before.current.some(known => known.hash === hash && known.status !== status),
+    )
+    before.current = transactions
+    if (changed) setText(news(changed.description ?? unnamed, status[changed.status]))
+  }, [transactions, unnamed, news, status])
+  return text
+}

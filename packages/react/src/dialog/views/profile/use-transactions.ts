@@ -1,0 +1,12 @@
+import type { Transaction } from '@countersign/wallets'
+import { useStore } from '../../../hooks/use-store.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import { isSameAddress, type ProfileSubject } from './subject.ts'
+
+/** What this browser sent for the account on the chain that is looked at, newest first. */
+export function useTransactions({ address, chain }: ProfileSubject): readonly Transaction[] {
+  const { runtime } = useParts()
+  return useStore(runtime.transactions).filter(
+    transaction => transaction.chain === chain && isSameAddress(transaction.from, address),
+  )
+}

@@ -1,0 +1,79 @@
+import { Avatar } from '../../../account/avatar.tsx'
+import { describeCharacter } from '../../../account/character.ts'
+import { useAccountInfo } from '../../../account/use-account-info.ts'
+import { useKit } from '../../../kit/context.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import type { ProfileWords } from '../../../locales/words/profile.ts'
+import controls from '../../../theme/controls.module.css'
+import { CopyButton } from '../../pieces/copy-button.tsx'
+import { ExternalLink } from '../../pieces/external-link.tsx'
+import styles from './profile.module.css'
+import type { ProfileSubject } from './subject.ts'
+
+/** Avatar, name and address; the address can always be read whole, also where there is a name. */
+export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: string | null }) {
+  const { words } = useParts()
+  const { account, address } = subject
+  const info = useAccountInfo(account)
+  const name = info.status === 'known' ? info.value.name : null
+  const isUnknown =
+    info.status === 'unavailable' || (info.status === 'known' && info.value.unavailable.includes('name'))
+  return (
+    <>
+      <div className={styles.who}>
+        <Avatar account={account} size="large" />
+        <div className={styles.names}>
+          {name && (
+            <strong className={styles.name}>
+              <bdi>{name.value}</bdi>
+            </strong>
+          )}
+          <span className={styles.address}>
+            <span className={controls.hidden}>{words.profile.address}: </span>
+            <code dir="ltr">{address}</code>
+          </span>
+          {isUnknown && <small className={styles.soft}>{words.profile.nameUnavailable}</small>}
+        </div>
+      </div>
+      {name && name.unusual.length > 0 && <Unusual characters={name.unusual} />}
+      <div className={styles.tools}>
+        <CopyButton text={address} className={`${controls.secondary} ${styles.tool}`}>
+          {words.profile.copy}
+        </CopyButton>
+        {explorer && (
+          <ExternalLink
+            href={`${explorer}/address/${address}`}
+            className={`${controls.secondary} ${styles.tool}`}
+          >
+            {words.profile.explorer}
+          </ExternalLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Says which characters of a name could pass for others, so that nobody takes it for a name they know. */
+function Unusual({ characters }: { characters: readonly string[] }) {
+  const { words } = useParts()
+  const { language } = useKit().locale
+  return (
+    <p className={styles.warning}>
+      {words.profile.unusual(characterList(characters, words.profile.character, language))}
+    </p>
+  )
+}
+
+/** Lists characters in words, each once. */
+export function characterList(
+  characters: readonly string[],
+  words: ProfileWords['character'],
+  language: string,
+): string {
+  const named = [...new Set(characters)].map(character => {
+    const { shown, script, code } = describeCharacter(character, language)
+    const what = script === null ? code : words.ofScript(script, code)
+    return shown === null ? words.unseen(what) : words.seen(shown, what)
+  })
+  return new Intl.ListFormat(language).format(named)
+}

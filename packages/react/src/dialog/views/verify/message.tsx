@@ -1,0 +1,40 @@
+import type { SignInState } from '@countersign/wallets'
+import { useParts } from '../../../kit/parts-context.ts'
+import styles from './verify.module.css'
+
+/** The exact text, to be read before it is signed. One that can be signed no more says so. */
+export function Message({ state }: { state: SignInState }) {
+  const { words } = useParts()
+  const message = messageOf(state)
+  if (state.status === 'failed' && message === undefined) return null
+  const over = state.status === 'failed' && state.again.step === 'prepare'
+  const label = over ? words.verify.messageOver : words.verify.message
+  return (
+    <figure className={styles.message} data-over={over} aria-busy={state.status === 'preparing-message'}>
+      <figcaption>{label}</figcaption>
+      {message === undefined ? (
+        <p className={styles.messageLoading}>{words.verify.messageLoading}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by key.
+        <section className={styles.messageText} tabIndex={0} aria-label={label}>
+          <pre dir="ltr">{message}</pre>
+        </section>
+      )}
+    </figure>
+  )
+}
+
+function messageOf(state: SignInState): string | undefined {
+  switch (state.status) {
+    case 'message-ready':
+    case 'waiting-for-signature':
+    case 'verifying-signature':
+      return state.challenge.message
+    case 'failed':
+      return state.message ?? undefined
+    case 'idle':
+    case 'preparing-message':
+    case 'signed-in':
+      return undefined
+  }
+}

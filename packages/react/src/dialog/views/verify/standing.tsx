@@ -1,0 +1,62 @@
+import type { SignInState } from '@countersign/wallets'
+import { useEffect, useRef } from 'react'
+import { useSite } from '../../../hooks/use-site.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import type { DialogLocale } from '../../../locales/locale.ts'
+import { failureWords } from '../../failure-words.ts'
+import { Failure, Standing as Said } from '../../pieces/live.tsx'
+
+/** Where it stands: read out when it changes; a failure is read out at once. */
+export function Standing({ state, wallet }: { state: SignInState; wallet: string }) {
+  const { words } = useParts()
+  const site = useSite()
+  const place = useRef<HTMLDivElement>(null)
+  const { status } = state
+  useEffect(() => {
+    // On a small screen the message may have pushed out of sight what the person has to know now.
+    if (status === 'waiting-for-signature' || status === 'failed')
+      place.current?.scrollIntoView({ block: 'nearest' })
+  }, [status])
+  if (state.status !== 'failed')
+    return (
+      <Said ref={place} waiting={isWaiting(state)}>
+        {standingWords(words.verify, state, wallet)}
+      </Said>
+    )
+  const { at, failure, subject, attempt } = state
+  const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
+  const said = failureWords(words, { at, failure, address: subject.address }, wallet, chainName)
+  return <Failure key={attempt} ref={place} {...said} />
+}
+
+function standingWords(
+  words: DialogLocale['verify'],
+  state: Exclude<SignInState, { status: 'failed' }>,
+  wallet: string,
+): string {
+  switch (state.status) {
+    case 'message-ready':
+    case 'waiting-for-signature':
+      return words.status[state.status](wallet)
+    case 'preparing-message':
+    case 'verifying-signature':
+    case 'signed-in':
+      return words.status[state.status]
+    case 'idle':
+      return state.ended === null ? words.status.idle : words.ended[state.ended](wallet)
+  }
+}
+
+function isWaiting(state: SignInState): boolean {
+  switch (state.status) {
+    case 'preparing-message':
+    case 'waiting-for-signature':
+    case 'verifying-signature':
+      return true
+    case 'idle':
+    case 'message-ready':
+    case 'failed':
+    case 'signed-in':
+      return false
+  }
+}

@@ -1,0 +1,50 @@
+import { currentConnection } from '@countersign/wallets'
+import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import controls from '../../../theme/controls.module.css'
+import { Actions, Others } from '../../pieces/actions.tsx'
+import { ViewHead } from '../../pieces/view-head.tsx'
+import { Account } from './account.tsx'
+import { Message } from './message.tsx'
+import { OtherChain } from './other-chain.tsx'
+import { Standing } from './standing.tsx'
+import { Steps } from './steps.tsx'
+import { WayOn } from './way-on.tsx'
+
+/** Verify your account: three steps, the exact message, and after each failure a way on. Needs no wallet once it has signed. */
+export function VerifyView() {
+  const { runtime, words } = useParts()
+  const { connection, signIn: state } = useDialogState()
+  const connected = currentConnection(connection)
+  const wallet = connected?.wallet.name ?? words.unnamedWallet
+  return (
+    <>
+      <ViewHead title={words.verify.title} lead={words.verify.text} />
+      <Account connected={connected} state={state} />
+      <Steps state={state} />
+      <Message state={state} />
+      {connected && <OtherChain connected={connected} />}
+      <Standing state={state} wallet={wallet} />
+      <Actions>
+        <WayOn state={state} />
+        <button type="button" className={controls.secondary} onClick={runtime.actions.close}>
+          {words.verify.cancel}
+        </button>
+      </Actions>
+      <Others>
+        <button
+          type="button"
+          className={controls.quiet}
+          onClick={() => runtime.actions.show({ name: 'connect' })}
+        >
+          {words.verify.other}
+        </button>
+        {connected && (
+          <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
+            {words.verify.disconnect(wallet)}
+          </button>
+        )}
+      </Others>
+    </>
+  )
+}

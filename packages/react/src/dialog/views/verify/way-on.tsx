@@ -1,0 +1,80 @@
+import type { SignInFailure, SignInState } from '@countersign/wallets'
+import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useParts } from '../../../kit/parts-context.ts'
+import controls from '../../../theme/controls.module.css'
+
+/** The way on. While the wallet is waited for there is none on this page: asking it again is only offered. */
+export function WayOn({ state }: { state: SignInState }) {
+  const { runtime, words } = useParts()
+  const { actions } = runtime
+  switch (state.status) {
+    case 'preparing-message':
+    case 'verifying-signature':
+    case 'signed-in':
+      return (
+        <button type="button" className={controls.primary} aria-disabled="true">
+          {words.verify.sign}
+        </button>
+      )
+    case 'message-ready':
+      return (
+        <button type="button" className={controls.primary} onClick={actions.sign}>
+          {words.verify.sign}
+        </button>
+      )
+    case 'waiting-for-signature':
+      return (
+        <button type="button" className={controls.secondary} onClick={actions.sign}>
+          {words.verify.signAgain}
+        </button>
+      )
+    case 'failed':
+      return (
+        <>
+          <button type="button" className={controls.primary} onClick={actions.retry}>
+            {state.at === 'preparing-message' ? words.verify.tryAgain : words.verify.again[state.again.step]}
+          </button>
+          {isOfNetwork(state.failure) && <Networks />}
+        </>
+      )
+    case 'idle':
+      return (
+        <button type="button" className={controls.primary} onClick={actions.verify}>
+          {words.verify.start}
+        </button>
+      )
+  }
+}
+
+/** Leads to where another network is chosen: only a wallet has one. */
+function Networks() {
+  const { runtime, words } = useParts()
+  const { connection } = useDialogState()
+  if (connection.status !== 'connected') return null
+  return (
+    <button
+      type="button"
+      className={controls.secondary}
+      onClick={() => runtime.actions.show({ name: 'networks' })}
+    >
+      {words.networks.title}
+    </button>
+  )
+}
+
+/** Whether another network is what helps. */
+function isOfNetwork(failure: SignInFailure): boolean {
+  switch (failure.kind) {
+    case 'problem':
+      return failure.code === 'chain-not-configured'
+    case 'rejected':
+      return failure.reason === 'contract-on-another-chain'
+    case 'unavailable':
+    case 'unreachable':
+    case 'wallet':
+    case 'expired':
+    case 'account-changed':
+    case 'unknown':
+      return false
+  }
+}
