@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import type { DialogLocale } from '../../../locales/locale.ts'
-import { failureWords } from '../../failure-words.ts'
 import { Failure, Standing as Said } from '../../pieces/live.tsx'
+import { failureWords } from './failure-words.ts'
 
 /** Where it stands: read out when it changes; a failure is read out at once. */
 export function Standing({ state, wallet }: { state: SignInState; wallet: string }) {

@@ -1,7 +1,7 @@
 import type { SignInState } from '@countersign/wallets'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
-import { progress } from '../../progress.ts'
+import { progress } from './progress.ts'
 import styles from './verify.module.css'
 
 /** The three steps, and how far each is. */

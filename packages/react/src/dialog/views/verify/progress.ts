@@ -1,5 +1,5 @@
 import type { SignInState } from '@countersign/wallets'
-import type { SignInStep } from '../locales/locale.ts'
+import type { SignInStep } from '../../../locales/locale.ts'
 
 export type StepState = 'done' | 'current' | 'failed' | 'open'
 

@@ -1,6 +1,6 @@
 import type { SignInFailure } from '@countersign/wallets'
-import type { DialogLocale, SignInStep } from '../locales/locale.ts'
-import { shortenAddress } from '../shorten.ts'
+import type { DialogLocale, SignInStep } from '../../../locales/locale.ts'
+import { shortenAddress } from '../../../shorten.ts'
 
 /** Puts a failed sign-in into words: the headline of the step, and beneath it the particular reason. */
 export function failureWords(
@@ -29,6 +29,8 @@ function reasonOf(
   address: string,
   chainName: (chain: string) => string,
 ): string {
+  // A site's own backend knows best what it means.
+  if ('sentence' in failure && failure.sentence !== undefined) return failure.sentence
   switch (failure.kind) {
     case 'problem':
       return failure.code === 'too-many-requests' && failure.retryAfter !== undefined

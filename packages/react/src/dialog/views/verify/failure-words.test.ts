@@ -1,8 +1,8 @@
 import { type ProblemCode, problemStatus } from '@countersign/api'
 import type { SignInFailure } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
-import { enDialog as words } from '../locales/en/dialog.ts'
-import type { SignInStep } from '../locales/locale.ts'
+import { enDialog as words } from '../../../locales/en/dialog.ts'
+import type { SignInStep } from '../../../locales/locale.ts'
 import { failureWords } from './failure-words.ts'
 
 const address = '0x1111111111111111111111111111111111111111'
@@ -60,6 +60,14 @@ test('what is known of the failure is named', () => {
   expect(put({ kind: 'problem', code: 'too-many-requests', retryAfter: 6.2 }).reason).toContain('7 seconds')
   expect(put({ kind: 'wallet', code: 'refused' }).reason).toContain('Fox')
   expect(put({ kind: 'account-changed' }).reason).toContain('0x1111…1111')
+})
+
+test('the reason that a site’s own backend gives is told as it is', () => {
+  const sentence = 'This club is for members only.'
+  expect(put({ kind: 'rejected', reason: 'unspecified', sentence })).toEqual({
+    headline: 'Error verifying signature, please retry!',
+    reason: sentence,
+  })
 })
 
 test('"could not ask" says that the signature is kept, "no" does not', () => {
