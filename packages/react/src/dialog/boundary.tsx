@@ -1,8 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { useParts } from '../kit/parts-context.ts'
 import controls from '../theme/controls.module.css'
-import { ViewTitle } from './view-title.tsx'
-import styles from './views/views.module.css'
+import { Actions } from './pieces/actions.tsx'
+import { Failure } from './pieces/live.tsx'
+import { ViewHead } from './pieces/view-head.tsx'
 
 /** Keeps an error of a view inside the dialog: the page goes on, and the view can be drawn again. */
 export class DialogBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -24,16 +25,14 @@ export class DialogBoundary extends Component<{ children: ReactNode }, { failed:
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { words } = useParts()
   return (
-    <div className={styles.status}>
-      <ViewTitle>{words.headline.unforeseen}</ViewTitle>
-      <p role="alert" className={styles.statusText}>
-        {words.reason.unknown}
-      </p>
-      <div className={styles.actions}>
+    <>
+      <ViewHead title={words.headline.unforeseen} />
+      <Failure reason={words.reason.unknown} />
+      <Actions>
         <button type="button" className={controls.primary} onClick={onRetry}>
           {words.verify.tryAgain}
         </button>
-      </div>
-    </div>
+      </Actions>
+    </>
   )
 }

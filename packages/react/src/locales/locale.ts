@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@countersign/api'
 import type { RejectionReason, UnavailableReason } from '@countersign/core'
-import type { ConnectingPhase, ConnectionFailureKind, WalletSigningCode } from '@countersign/wallets'
+import type { WalletSigningCode } from '@countersign/wallets'
 import type { ConnectWords } from './words/connect.ts'
 import type { GetWords } from './words/get.ts'
 import type { NetworksWords } from './words/networks.ts'
@@ -40,25 +40,6 @@ export type DialogLocale = {
   readonly profile: ProfileWords
   /** A wallet that does not say its name. */
   readonly unnamedWallet: string
-  readonly wallets: {
-    readonly title: string
-    readonly text: string
-    readonly list: string
-    readonly none: Words
-    readonly lookAgain: string
-    readonly back: (wallet: string) => string
-  }
-  readonly connecting: {
-    readonly title: Readonly<Record<ConnectingPhase | 'reconnecting', (wallet: string) => string>>
-    readonly text: Readonly<Record<ConnectingPhase | 'reconnecting', (wallet: string) => string>>
-    readonly failed: Readonly<
-      Record<ConnectionFailureKind, { title: (wallet: string) => string; text: (wallet: string) => string }>
-    >
-    readonly tryAgain: string
-    readonly goOn: string
-    readonly other: string
-    readonly cancel: string
-  }
   readonly verify: {
     readonly title: string
     readonly text: string

@@ -14,11 +14,11 @@ export function Standing(props: { children: ReactNode; waiting?: boolean; ref?: 
   )
 }
 
-/** What went wrong, and beneath it why and what to do: read out at once. Give it a new `key` at each attempt. */
-export function Failure(props: { headline: string; reason: ReactNode; ref?: Ref<HTMLDivElement> }) {
+/** What went wrong (unless the view’s own title says it), and why and what to do: read out at once. Give it a new `key` at each attempt. */
+export function Failure(props: { headline?: string; reason: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
     <div ref={props.ref} className={styles.failure} role="alert">
-      <strong>{props.headline}</strong>
+      {props.headline !== undefined && <strong>{props.headline}</strong>}
       <p>{props.reason}</p>
     </div>
   )

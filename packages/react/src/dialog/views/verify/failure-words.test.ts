@@ -44,7 +44,7 @@ test('every code and every reason has its own sentence', () => {
 test('a server that may itself be down is not put down to the person’s connection', () => {
   for (const sentence of [
     words.reason.unreachable.offline,
-    words.connecting.failed['server-unreachable'].text('Fox'),
+    words.connect.status.failed['server-unreachable'].text('Fox'),
   ]) {
     expect(sentence).not.toContain('internet')
     expect(sentence).toContain('or try again in a moment')
