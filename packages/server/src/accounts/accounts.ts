@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AccountInfo } from '@countersign/api'
 import { type AccountId, accountAddress, accountChain, chainNumber } from '@countersign/core'
 import type { Logger } from 'pino'
@@ -65,34 +66,40 @@ export function createAccounts(options: {
   async function lookUp(account: AccountId, chainNodes: ChainNodes): Promise<Loaded<KnownAccount>> {
     const until = Date.now() + lookUpTime
     const address = accountAddress(account)
-    const kind = await readKind(chainNodes, address, lookUpTime / 2)
-    const about = (found: FoundName | null | 'unavailable'): Loaded<KnownAccount> => {
-      const unavailable: AccountInfo['unavailable'] = []
-      if (kind === 'unknown') unavailable.push('kind')
-      if (found === 'unavailable') unavailable.push('name', 'avatar')
-      else if (found?.avatar === undefined && found !== null) unavailable.push('avatar')
-      const avatar = found === 'unavailable' ? undefined : found?.avatar
-      return {
-        value: {
-          kind,
-          name: found === 'unavailable' ? null : (found?.name ?? null),
-          avatar: avatar && readAvatar(avatar, settings.ipfsGateway) ? avatar : null,
-          unavailable,
-        },
-        lifetime: unavailable.length > 0 ? minute / 2 : day,
-      }
+    const asked = readKind(chainNodes, address, lookUpTime / 2)
+    const [kind, found] = await Promise.all([asked, findName(account, asked, until)])
+    const unavailable: AccountInfo['unavailable'] = []
+    if (kind === 'unknown') unavailable.push('kind')
+    if (found === 'unavailable') unavailable.push('name', 'avatar')
+    else if (found && found.avatar === undefined) unavailable.push('avatar')
+    const { name = null, avatar } = found === 'unavailable' || found === null ? {} : found
+    return {
+      value: {
+        kind,
+        name,
+        avatar: avatar && readAvatar(avatar, settings.ipfsGateway) ? avatar : null,
+        unavailable,
+      },
+      lifetime: unavailable.length > 0 ? minute / 2 : day,
     }
-    if (!names) return about(null)
+  }
+
+  async function findName(
+    account: AccountId,
+    kind: Promise<AccountInfo['kind']>,
+    until: number,
+  ): Promise<FoundName | null | 'unavailable'> {
+    if (!names) return null
     try {
       const coinType = await coinTypeOf(account, kind, names.chainNodes, until)
-      return about(await names.lookUp(address, coinType, until))
+      return await names.lookUp(accountAddress(account), coinType, until)
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error
       logger.warn(
         { chain: names.chainNodes.chain.id, reason: error.message },
         'a name could not be asked for',
       )
-      return about('unavailable')
+      return 'unavailable'
     }
   }
 
@@ -116,7 +123,7 @@ export function createAccounts(options: {
         const isOpen = value.unavailable.includes('avatar')
         return { value: isOpen ? 'unavailable' : 'missing', until: now() }
       }
-      return pictures.get(`${account} ${avatar}`, async () => {
+      return pictures.get(keyOf(account, avatar), async () => {
         const leave = downloads.take(network)
         if (!leave) return { value: 'unavailable', lifetime: 0 }
         try {
@@ -131,6 +138,11 @@ export function createAccounts(options: {
     },
   }
   return self
+}
+
+/** A record can be as long as the picture itself. */
+function keyOf(account: AccountId, avatar: string): string {
+  return createHash('sha256').update(`${account} ${avatar}`).digest('base64url')
 }
 
 const nothing: KnownAccount = {
@@ -154,17 +166,18 @@ function openNames({ chain, universalResolver }: NameSettings, nodes: Nodes, gua
  */
 async function coinTypeOf(
   account: AccountId,
-  kind: AccountInfo['kind'],
+  kind: Promise<AccountInfo['kind']>,
   names: ChainNodes,
   until: number,
 ): Promise<bigint> {
   const chain = accountChain(account)
   if (chain === names.chain.id) return 60n
-  const other =
-    kind === 'eoa'
+  const here = await kind
+  const everywhere =
+    here === 'eoa'
       ? await readKind(names, accountAddress(account), Math.max(1, (until - Date.now()) / 2))
-      : kind
-  switch (other) {
+      : here
+  switch (everywhere) {
     case 'eoa':
       return 60n
     case 'contract':

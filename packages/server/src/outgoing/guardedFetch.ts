@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { lookup as askNameServers, type Lookup } from './lookup.ts'
+import { createLookup, type Lookup } from './lookup.ts'
 import { type Open, type Opened, open as openConnection } from './open.ts'
 import { OutgoingError } from './outgoingError.ts'
 import { isPublicAddress } from './publicAddress.ts'
@@ -45,7 +45,7 @@ export type GuardOptions = {
 const redirectLimit = 3
 
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
-  const { lookup = askNameServers, open = openConnection, timeout = 10_000, most = 48 } = options
+  const { lookup = createLookup(), open = openConnection, timeout = 10_000, most = 48 } = options
   let running = 0
 
   async function follow(request: GuardedRequest, signal: AbortSignal): Promise<Fetched> {

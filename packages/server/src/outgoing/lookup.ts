@@ -6,15 +6,20 @@ export type Lookup = (hostname: string, signal: AbortSignal) => Promise<string[]
 /**
  * Asks the name servers themselves: not the system, whose host file names what is inside, and whose few threads a slow
  * name would hold up for everything else.
+ *
+ * @param servers - IP addresses of name servers, with their ports. @default those of the system
  */
-export const lookup: Lookup = async (hostname, signal) => {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-  const cancel = () => resolver.cancel()
-  signal.addEventListener('abort', cancel, { once: true })
-  try {
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-    return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
-  } finally {
-    signal.removeEventListener('abort', cancel)
+export function createLookup(servers?: readonly string[]): Lookup {
+  return async (hostname, signal) => {
+    const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    const cancel = () => resolver.cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+      return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
   }
 }
