@@ -53,7 +53,7 @@ export async function findSuccessor(
     const at = Math.max(0, latest - step)
     const answer = await usedAt(at)
     if (answer === null) {
-      for (let block = used; block > Math.max(at, used - scanned); block--) {
+      for (let block = used; block >= 0 && block > used - scanned; block--) {
         const found = await inBlock(block)
         if (found) return found
       }
