@@ -4,17 +4,14 @@ const patience = 10_000
 /**
  * Reads an account's balance through the server's node proxy.
  *
- * @param chain - CAIP-2, such as `eip155:1`.
+ * @param account - CAIP-10: the balance of its address on its chain.
  * @returns the balance in the smallest unit.
  * @throws if the proxy or its nodes give no balance within ten seconds.
  * @see EIP-1474 §eth_getBalance
  */
-export async function readBalance(
-  chain: string,
-  address: string,
-  ask: typeof fetch = fetch,
-): Promise<bigint> {
-  const response = await ask(`/rpc/${chain.slice('eip155:'.length)}`, {
+export async function readBalance(account: string, ask: typeof fetch = fetch): Promise<bigint> {
+  const [, chain, address] = account.split(':')
+  const response = await ask(`/rpc/${chain}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] }),

@@ -1,18 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '../hooks/use-store.ts'
-import { readBalance } from './read-balance.ts'
-import { createReadings, type Reading } from './readings.ts'
-
-/** What another part of the page has read so recently is not read again, in milliseconds. */
-const lifetime = 4_000
-
-const balances = createReadings<bigint>({
-  read: key => {
-    const cut = key.lastIndexOf(':')
-    return readBalance(key.slice(0, cut), key.slice(cut + 1))
-  },
-  lifetime: () => lifetime,
-})
+import { useKit } from '../kit/context.ts'
+import { accountReadings } from './account-readings.ts'
+import type { Reading } from './readings.ts'
 
 /**
  * Reads what an account holds of its chain's own currency, in the smallest unit. What was known is shown at once when
@@ -25,13 +15,14 @@ export function useBalance(
   account: string,
   version?: unknown,
 ): { readonly balance: Reading<bigint>; readonly renew: () => void } {
-  useEffect(() => balances.want(account), [account])
+  const readings = accountReadings(useKit().client).balance
+  useEffect(() => readings.want(account), [readings, account])
   const seen = useRef(version)
   useEffect(() => {
     if (seen.current === version) return
     seen.current = version
     // Also while it is being read: that answer may be from before.
-    balances.renew(account)
-  }, [account, version])
-  return { balance: useStore(balances.at(account)), renew: () => balances.renew(account) }
+    readings.renew(account)
+  }, [readings, account, version])
+  return { balance: useStore(readings.at(account)), renew: () => readings.renew(account) }
 }

@@ -1,5 +1,6 @@
 import type { Chain } from '@countersign/api'
 import { useParts } from '../../../kit/parts-context.ts'
+import { Heading } from '../../pieces/heading.tsx'
 import styles from './networks.module.css'
 
 /** What a person types into a wallet to add a network by hand. What the site has nothing for is left out. */
@@ -15,7 +16,7 @@ export function Details({ chain }: { chain: Chain }) {
   ] as const
   return (
     <section className={styles.details}>
-      <h3>{details.title(chain.name)}</h3>
+      <Heading>{details.title(chain.name)}</Heading>
       <dl>
         {facts.map(([name, value]) => (
           <div key={value}>

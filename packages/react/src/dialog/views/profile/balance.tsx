@@ -37,24 +37,29 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
   const { words } = useParts()
   const { balance, renew } = useBalance(`${chain.id}:${address}`, version)
   const isBusy = balance.status === 'loading' || (balance.status === 'known' && balance.renewing)
-  const hasFailed = balance.status === 'unavailable'
   return (
     <>
       <p className={styles.amount} role="status">
         <Told balance={balance} chain={chain} />
       </p>
-      <button
-        type="button"
-        className={hasFailed ? controls.secondary : styles.icon}
-        aria-label={words.profile.refresh}
-        aria-disabled={isBusy}
-        data-busy={isBusy}
-        onClick={isBusy ? undefined : renew}
-      >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M13 8A5 5 0 1 1 11.2 4.2M13 2V5H10" />
-        </svg>
-      </button>
+      {balance.status === 'unavailable' ? (
+        <button type="button" className={controls.secondary} onClick={renew}>
+          {words.profile.tryAgain}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={styles.refresh}
+          aria-label={words.profile.refresh}
+          aria-disabled={isBusy}
+          data-busy={isBusy}
+          onClick={isBusy ? undefined : renew}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M13 8A5 5 0 1 1 11.2 4.2M13 2V5H10" />
+          </svg>
+        </button>
+      )}
     </>
   )
 }

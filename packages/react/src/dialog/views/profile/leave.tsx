@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useKit } from '../../../kit/context.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
+import { Heading } from '../../pieces/heading.tsx'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
@@ -12,7 +13,7 @@ export function Leave({ subject }: { subject: ProfileSubject }) {
   const wallet = subject.wallet && (subject.wallet.wallet.name ?? words.unnamedWallet)
   return (
     <section className={styles.part}>
-      <h3>{texts.title}</h3>
+      <Heading>{texts.title}</Heading>
       <div className={styles.ways}>
         {subject.signedIn && <SignOut isConnected={wallet !== null} />}
         {wallet !== null && (

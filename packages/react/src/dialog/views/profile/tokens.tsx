@@ -7,6 +7,7 @@ import { useParts } from '../../../kit/parts-context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { CopyButton } from '../../pieces/copy-button.tsx'
+import { Heading } from '../../pieces/heading.tsx'
 import { Failure, Standing } from '../../pieces/live.tsx'
 import { Row, Rows } from '../../pieces/row.tsx'
 import styles from './profile.module.css'
@@ -23,7 +24,7 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
   const isAsking = state.status === 'asking'
   return (
     <section className={styles.part}>
-      <h3>{words.profile.tokens.title}</h3>
+      <Heading>{words.profile.tokens.title}</Heading>
       <p className={styles.soft}>{words.profile.tokens.text(name)}</p>
       <Rows>
         {tokens.map(token => (

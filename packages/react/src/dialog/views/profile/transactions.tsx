@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMinute } from '../../../format/use-minute.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
+import { Heading } from '../../pieces/heading.tsx'
 import { ClearTransactions } from './clear-transactions.tsx'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
@@ -28,7 +29,7 @@ export function Transactions(props: {
   const shown = isWhole ? transactions : transactions.slice(0, few)
   return (
     <section className={styles.part}>
-      <h3>{texts.title}</h3>
+      <Heading>{texts.title}</Heading>
       {chain && <p className={styles.soft}>{texts.on(chain.name)}</p>}
       {transactions.length > 0 ? (
         // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list.
@@ -69,7 +70,7 @@ function Empty({ isKnown }: { isKnown: boolean }) {
   if (!isKnown) return <p className={styles.soft}>{texts.without}</p>
   return (
     <div className={styles.empty}>
-      <svg viewBox="0 0 96 48" aria-hidden="true">
+      <svg className={styles.unsigned} viewBox="0 0 96 48" aria-hidden="true">
         <path d="M8 40H88" />
         <path d="M16 32C24 10 34 8 34 18S22 34 30 34 44 18 50 18 46 32 54 32" />
       </svg>

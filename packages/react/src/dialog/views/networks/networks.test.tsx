@@ -1,0 +1,90 @@
+import type { NetworkFailureKind, NetworkState } from '@countersign/wallets'
+import { describe, expect, test } from 'vitest'
+import { enDialog as words } from '../../../locales/en/dialog.ts'
+import { connected, draw } from '../../drawing.tsx'
+import { NetworksView } from './networks.tsx'
+
+const kinds = [
+  'refused',
+  'already-pending',
+  'not-supported',
+  'unknown-chain',
+  'timed-out',
+  'disconnected',
+  'unknown',
+] as const satisfies readonly NetworkFailureKind[]
+
+const view = (network: NetworkState, connection: typeof connected = connected) =>
+  draw(<NetworksView />, { state: { view: { name: 'networks' }, connection, network } })
+const idle = { status: 'idle', attempt: 1 } as const
+const failed = (kind: NetworkFailureKind): NetworkState => ({
+  status: 'failed',
+  attempt: 2,
+  chain: 'eip155:5',
+  kind,
+})
+
+describe('the networks', () => {
+  test('are listed, the current one said, and test networks told from others', () => {
+    const page = view(idle)
+    expect(page).toContain('Fox is on Ethereum.')
+    expect(page.match(/<button[^>]*aria-current="true"[^>]*>.*?<\/button>/)?.[0]).toMatch(/Ethereum.*Current/)
+    expect(page.match(/Trial.*?<\/button>/)?.[0]).toContain(words.networks.test)
+    expect(page.match(/Ethereum<.*?<\/button>/)?.[0]).not.toContain(words.networks.test)
+  })
+
+  test('say the line of the specification where the wallet is on none of them, with both ways out', () => {
+    const page = view(idle, { ...connected, chainId: 137 })
+    expect(page).toContain('Wrong network detected, switch or disconnect to continue.')
+    expect(page).toContain('Fox is on network 137')
+    expect(page).toContain('Disconnect Fox')
+    expect(page).not.toContain('aria-current')
+  })
+
+  test('can only be looked at without a wallet, and the way to one is there', () => {
+    const page = draw(<NetworksView />, { state: { view: { name: 'networks' } } })
+    expect(page).toContain(words.networks.withoutWallet)
+    expect(page).toContain('Trial')
+    expect(page.match(/<button/g)).toHaveLength(1)
+    expect(page).toContain(words.networks.connect)
+  })
+})
+
+describe('a network that was asked for', () => {
+  test.each(['switching', 'adding'] as const)(
+    'is waited for while it is %s, and the waiting can be ended',
+    status => {
+      const page = view({ status, attempt: 1, chain: 'eip155:5' })
+      expect(page).toContain(words.networks.waiting[status])
+      expect(page).toContain(words.networks.standing[status]('Fox', 'Trial'))
+      expect(page).toContain(words.networks.stop)
+    },
+  )
+
+  test.each(kinds)('and was not changed to (%s) has its own words', kind => {
+    const page = view(failed(kind))
+    expect(page).toContain(words.networks.failed[kind].title('Fox', 'Trial'))
+    expect(page).toContain(words.networks.failed[kind].text('Fox', 'Trial'))
+  })
+
+  test.each(kinds)('and was not changed to (%s) leaves a way on', kind => {
+    const again = view(failed(kind)).includes(words.networks.tryAgain)
+    // What a wallet cannot do it cannot do at the next try either.
+    expect(again).toBe(kind !== 'not-supported')
+  })
+
+  test.each(['not-supported', 'unknown-chain'] as const)(
+    'and is %s comes with what to type into the wallet',
+    kind => {
+      const page = view(failed(kind))
+      for (const value of ['Trial', '5', 'ETH', 'https://rpc.example'])
+        expect(page).toContain(`<bdi>${value}</bdi>`)
+    },
+  )
+
+  test('has other words for each failure', () => {
+    const sentences = kinds.map(kind => words.networks.failed[kind].text('Fox', 'Trial'))
+    expect(new Set(sentences).size).toBe(kinds.length)
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/)
+  })
+})

@@ -1,0 +1,237 @@
+import type { AccountInfo } from '@countersign/api'
+import { createClient } from '@countersign/api'
+import type { TokenFailureKind, TokenState, Transaction, TransactionStatus } from '@countersign/wallets'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountReadings } from '../../../account/account-readings.ts'
+import { enDialog as words } from '../../../locales/en/dialog.ts'
+import { alice, bob, connected, draw, session, type World } from '../../drawing.tsx'
+import { ProfileView } from './profile.tsx'
+
+const texts = words.profile
+const both: World = { state: { view: { name: 'profile' }, connection: connected }, session }
+const view = (world: World = both) => draw(<ProfileView />, world)
+
+const sent = (status: TransactionStatus, more: Partial<Transaction> = {}): Transaction => ({
+  chain: 'eip155:1',
+  from: alice,
+  hash: `0x${'a'.repeat(64)}`,
+  description: 'Feed the seal',
+  sentAt: Date.now(),
+  nonce: 1,
+  status,
+  ...more,
+})
+
+describe('who is here', () => {
+  test('can be read whole, and copied, and looked up where the chain has an explorer', () => {
+    const page = view()
+    expect(page).toContain(`>${alice}<`)
+    expect(page).toContain(texts.copy)
+    expect(page).toContain(`href="https://explorer.example/address/${alice}"`)
+    const elsewhere = view({ ...both, state: { connection: { ...connected, chainId: 5 } } })
+    expect(elsewhere).not.toContain('explorer.example')
+  })
+
+  test('is drawn where there is no picture', () => {
+    expect(view()).toMatch(/<svg[^>]*data-tone="\d+"/)
+  })
+
+  test('is told to be signed in, connected, or both', () => {
+    expect(view()).toContain(texts.standing.both('Fox'))
+    expect(view({ session })).toContain(texts.standing.signedIn)
+    expect(view({ ...both, session: null })).toContain(texts.standing.connected('Fox'))
+  })
+
+  test('stays who is signed in when the wallet shows another account, which can be verified', () => {
+    const page = view({ ...both, state: { connection: { ...connected, accounts: [bob] } } })
+    expect(page).toContain(`>${alice}<`)
+    expect(page).toContain(texts.standing.otherAccount('Fox', '0xbBbB…BBbB'))
+    expect(page).toContain(texts.verifyOther('0xbBbB…BBbB'))
+  })
+
+  test('is asked to verify the account while nobody is signed in', () => {
+    expect(view({ ...both, session: null })).toContain(texts.verify)
+    expect(view()).not.toContain(`>${texts.verify}<`)
+  })
+
+  test('is nobody without a session and a wallet, and told what to do', () => {
+    const page = view({})
+    expect(page).toContain(texts.nobody.title)
+    expect(page).toContain(texts.connect)
+  })
+})
+
+describe('a name', () => {
+  const named = async (name: AccountInfo['name'], unavailable: AccountInfo['unavailable'] = []) => {
+    const knowing = createClient({
+      fetch: async () =>
+        Response.json({ account: session.account, kind: 'eoa', name, avatar: null, unavailable }),
+    })
+    const { info } = accountReadings(knowing)
+    info.want(session.account)
+    await vi.waitFor(() => expect(info.at(session.account).getSnapshot().status).toBe('known'))
+    return view({ ...both, kit: { client: knowing } })
+  }
+
+  test('stands beside the address, which stays', async () => {
+    const page = await named({ value: 'alice.eth', unusual: [] })
+    expect(page).toContain('alice.eth')
+    expect(page).toContain(`>${alice}<`)
+    expect(page).not.toContain('can pass for others')
+  })
+
+  test('with characters that can pass for others is explained, and they are named', async () => {
+    const page = await named({ value: 'аlice.eth', unusual: ['а', '\u200d'] })
+    expect(page).toContain('“а” (Cyrillic, U+0430) and one that is not seen (U+200D)')
+    expect(page).toContain('Go by the address.')
+  })
+
+  test('that nobody could be asked about is not taken for none', async () => {
+    expect(await named(null, ['name'])).toContain(texts.nameUnavailable)
+    expect(await named(null)).not.toContain(texts.nameUnavailable)
+  })
+})
+
+describe('the balance', () => {
+  beforeEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const read = async (result: unknown, chain = 1) => {
+    vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result }))
+    const own = createClient()
+    const { balance } = accountReadings(own)
+    const account = `eip155:${chain}:${alice}`
+    balance.renew(account)
+    await vi.waitFor(() => expect(balance.at(account).getSnapshot().status).not.toBe('loading'))
+    return view({ ...both, kit: { client: own } })
+  }
+
+  test('is read before it is shown', () => {
+    expect(view()).toContain(texts.balanceLoading)
+  })
+
+  test('is exact, with all digits at hand', async () => {
+    const page = await read(`0x${1_234_567_890_123_456_789_012n.toString(16)}`)
+    expect(page).toContain('title="1,234.567890123456789012 ETH"')
+    expect(page).toContain('>1,234.56789 ETH<')
+  })
+
+  test('of next to nothing is not nothing', async () => {
+    expect(await read('0x1')).toContain('less than 0.000001 ETH')
+  })
+
+  test('that no node tells says so, and can be read again', async () => {
+    const page = await read(null)
+    expect(page).toContain(texts.balanceFailed('Ethereum'))
+    expect(page).toContain(texts.tryAgain)
+  })
+
+  test('is not spoken of where the site does not know the network', () => {
+    const page = view({ ...both, state: { connection: { ...connected, chainId: 137 } } })
+    expect(page).toContain(texts.balanceNowhere)
+    expect(page).toContain('Wrong network detected, switch or disconnect to continue.')
+  })
+})
+
+describe('a transaction', () => {
+  test.each(['pending', 'confirmed', 'failed', 'replaced', 'cancelled', 'dropped'] as const)(
+    'that is %s has its own word, its own sign, and a link to look it up',
+    status => {
+      const page = view({ ...both, transactions: [sent(status)] })
+      expect(page).toContain('Feed the seal')
+      expect(page).toContain(`>${texts.transactions.status[status]}<`)
+      expect(page).toContain(`data-status="${status}"`)
+      expect(page).toContain(`href="https://explorer.example/tx/0x${'a'.repeat(64)}"`)
+    },
+  )
+
+  test('that took the place of another is named', () => {
+    const page = view({ ...both, transactions: [sent('replaced', { by: `0x${'c'.repeat(64)}` })] })
+    expect(page).toContain(`tx/0x${'c'.repeat(64)}`)
+  })
+
+  test('of another account or chain is not shown', () => {
+    const page = view({
+      ...both,
+      transactions: [sent('pending', { chain: 'eip155:5' }), sent('pending', { from: bob })],
+    })
+    expect(page).toContain(texts.transactions.none.title)
+    expect(page).not.toContain(texts.transactions.clear)
+  })
+
+  test('that the site does not describe is still one', () => {
+    expect(view({ ...both, transactions: [sent('pending', { description: null })] })).toContain(
+      `>${texts.transactions.unnamed}<`,
+    )
+  })
+
+  test('of many stands behind the newest five, and the rest can be asked for', () => {
+    const many = Array.from({ length: 7 }, (_, index) =>
+      sent('confirmed', { hash: `0x${String(index).repeat(64)}`, description: `Number ${index}` }),
+    )
+    const page = view({ ...both, transactions: many })
+    expect(page).toContain('Number 4')
+    expect(page).not.toContain('Number 5')
+    expect(page).toContain(texts.transactions.all(7))
+  })
+})
+
+describe('a token', () => {
+  const token = { chain: 'eip155:1', address: bob, symbol: 'SEAL', decimals: 6 }
+  const kinds = [
+    'refused',
+    'already-pending',
+    'not-supported',
+    'wrong-network',
+    'timed-out',
+    'disconnected',
+    'unknown',
+  ] as const satisfies readonly TokenFailureKind[]
+  const asked = (state: TokenState) => view({ ...both, state: { ...both.state, token: state } })
+
+  test('of the site is offered to the wallet on its network, and to nobody else', () => {
+    expect(view()).toContain(texts.tokens.add('SEAL'))
+    expect(view({ session })).not.toContain('SEAL')
+    expect(view({ ...both, state: { connection: { ...connected, chainId: 5 } } })).not.toContain('SEAL')
+  })
+
+  test('is waited for, and said to be there', () => {
+    expect(asked({ status: 'asking', attempt: 1, token })).toContain(texts.tokens.asking('Fox', 'SEAL'))
+    expect(asked({ status: 'added', attempt: 1, token })).toContain(texts.tokens.added('Fox', 'SEAL'))
+  })
+
+  test.each(kinds)('that was not added (%s) has its own words and a way on', kind => {
+    const page = asked({ status: 'failed', attempt: 1, token, kind })
+    expect(page).toContain(texts.tokens.failed[kind].text('Fox', 'SEAL', 'Ethereum'))
+    const way =
+      kind === 'not-supported'
+        ? texts.tokens.contract
+        : kind === 'wrong-network'
+          ? texts.networks
+          : texts.tryAgain
+    expect(page).toContain(way)
+  })
+
+  test('has other words for each failure', () => {
+    const sentences = kinds.map(kind => texts.tokens.failed[kind].text('Fox', 'SEAL', 'Ethereum'))
+    expect(new Set(sentences).size).toBe(kinds.length)
+  })
+})
+
+describe('the ways out', () => {
+  test('are two, and each says what it ends', () => {
+    const page = view()
+    expect(page).toContain(texts.leave.signOutTextConnected)
+    expect(page).toContain(texts.leave.disconnectTextSignedIn('Fox'))
+  })
+
+  test('are only those that there are', () => {
+    const signedIn = view({ session })
+    expect(signedIn).toContain(texts.leave.signOutText)
+    expect(signedIn).not.toContain('Disconnect')
+    const onlyConnected = view({ ...both, session: null })
+    expect(onlyConnected).toContain(texts.leave.disconnectText('Fox'))
+    expect(onlyConnected).not.toContain(texts.leave.signOut)
+  })
+})

@@ -1,0 +1,96 @@
+import type { ConnectionState, OpenChallenge, SignInState } from '@countersign/wallets'
+import { initialConnection } from '@countersign/wallets/state'
+import { describe, expect, test } from 'vitest'
+import { enDialog as words } from '../../../locales/en/dialog.ts'
+import controls from '../../../theme/controls.module.css'
+import { alice, connected, draw } from '../../drawing.tsx'
+import { VerifyView } from './verify.tsx'
+
+const challenge: OpenChallenge = {
+  id: 'c',
+  account: `eip155:1:${alice}`,
+  message: 'The text',
+  issuedAt: '2030-01-01T00:00:00Z',
+  expiresAt: '2030-01-01T00:05:00Z',
+  deadline: 0,
+}
+const step = { attempt: 1, subject: { address: alice, chainId: 1 } }
+const failed = {
+  ...step,
+  status: 'failed',
+  at: 'waiting-for-signature',
+  failure: { kind: 'expired' },
+  message: 'The text',
+  again: { step: 'prepare' },
+} as const
+
+const view = (signIn: SignInState, connection: ConnectionState = connected) =>
+  draw(<VerifyView />, { state: { view: { name: 'verify' }, connection, signIn } })
+
+describe('the message', () => {
+  test('has a place while it is prepared, and none when it could not be', () => {
+    expect(view({ ...step, status: 'preparing-message' })).toContain(words.verify.messageLoading)
+    const page = view({ ...failed, at: 'preparing-message', message: null })
+    expect(page).not.toContain(words.verify.messageLoading)
+    expect(page).not.toContain('<figure')
+  })
+
+  test('can be read before it is signed', () => {
+    const page = view({ ...step, status: 'message-ready', challenge })
+    expect(page).toContain('The text')
+    expect(page).toContain(words.verify.sign)
+  })
+
+  test('that can be signed no more is still shown, and says so', () => {
+    const page = view(failed)
+    expect(page).toContain('The text')
+    expect(page).toContain(words.verify.messageOver)
+    expect(page).not.toContain(words.verify.message)
+  })
+
+  test('that the wallet can be asked for again is the message to sign', () => {
+    const page = view({ ...failed, again: { step: 'sign', challenge } })
+    expect(page).toContain('The text')
+    expect(page).toContain(words.verify.message)
+  })
+})
+
+test('while the wallet is waited for, no button draws more attention than the wallet', () => {
+  const page = view({ ...step, status: 'waiting-for-signature', challenge })
+  expect(page).toContain(words.verify.signAgain)
+  expect(page).not.toContain(`class="${controls.primary}"`)
+})
+
+test('a signature whose wallet is gone can be checked again', () => {
+  const page = view(
+    { ...failed, at: 'verifying-signature', again: { step: 'verify', challenge, signature: '0x' } },
+    initialConnection,
+  )
+  expect(page).toContain(words.verify.again.verify)
+  expect(page).toContain(words.verify.other)
+  expect(page).not.toContain('Disconnect')
+})
+
+describe('where nothing is signed any more, it is said', () => {
+  test.each(['cancelled', 'disconnected'] as const)('that it was %s', ended => {
+    const page = view({ status: 'idle', attempt: 1, ended })
+    expect(page).toContain(words.verify.ended[ended]('Fox'))
+    expect(page).toContain(words.verify.start)
+  })
+})
+
+describe('another network', () => {
+  test('than the site’s is told, and keeps nobody from signing', () => {
+    const page = view({ ...step, status: 'message-ready', challenge }, { ...connected, chainId: 137 })
+    expect(page).toContain(words.verify.otherChain('Ethereum'))
+    expect(page).toContain(words.verify.sign)
+    expect(page).not.toContain('Wrong network')
+  })
+
+  test('can be switched to where that is what helps', () => {
+    const rejected = { kind: 'rejected', reason: 'contract-on-another-chain' } as const
+    expect(view({ ...failed, failure: rejected })).toContain(words.networks.title)
+    expect(view({ ...failed, failure: rejected }, initialConnection)).not.toContain(words.networks.title)
+    expect(view(failed)).not.toContain(words.networks.title)
+  })
+})
