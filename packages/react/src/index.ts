@@ -1,5 +1,13 @@
+export {
+  AuthenticationError,
+  countersignAuthentication,
+  messageAuthentication,
+} from '@countersign/wallets/authentication'
 export { ConnectButton, type ConnectButtonProps } from './button/connect-button.tsx'
 export { formatUnits } from './format/units.ts'
+export type { CountersignActions } from './headless/actions.ts'
+export { type SentTransaction, useAddTransaction } from './headless/use-add-transaction.ts'
+export { type Countersign, useCountersign } from './headless/use-countersign.ts'
 export { useClient } from './hooks/use-client.ts'
 export { useConnection } from './hooks/use-connection.ts'
 export { useDialog } from './hooks/use-dialog.ts'
@@ -12,5 +20,8 @@ export { createQueryClient } from './kit/query-client.ts'
 export { en } from './locales/en.ts'
 export type { DialogLocale, Locale } from './locales/locale.ts'
 export { CountersignProvider, type CountersignProviderProps } from './provider.tsx'
+export type { Register, RegisteredSession } from './session/register.ts'
 export type { SessionState } from './session/session.ts'
 export { addressOf, shortenAddress } from './shorten.ts'
+export type { GivenChain } from './site/static-site.ts'
+export type { Size, Theme } from './theme/look.ts'

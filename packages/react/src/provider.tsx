@@ -1,5 +1,7 @@
-import type { Client, Session } from '@countersign/api'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Client } from '@countersign/api'
+import type { Arrangement, OpenPairing, WagmiConfigSource } from '@countersign/wallets'
+import type { Authentication } from '@countersign/wallets/authentication'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { DialogShell } from './dialog/shell.tsx'
 import { useStore } from './hooks/use-store.ts'
 import { KitContext } from './kit/context.ts'
@@ -7,35 +9,67 @@ import { createKit, type Kit } from './kit/kit.ts'
 import { PartsContext } from './kit/parts-context.ts'
 import { en } from './locales/en.ts'
 import type { Locale } from './locales/locale.ts'
+import type { RegisteredSession } from './session/register.ts'
+import type { GivenChain } from './site/static-site.ts'
+import { directionOf } from './theme/direction.ts'
+import { LookContext, type Size, type Theme, useRoot } from './theme/look.ts'
 
+/**
+ * What a site may say about its sign-in. `theme`, `size` and `onSignedIn` may change while the page is open; the rest is
+ * taken as it is at first. To change it all the same, give the provider another `key`.
+ */
 export type CountersignProviderProps = {
-  readonly children: ReactNode
-  /** @default a client of the page's own origin */
+  readonly children?: ReactNode
+  /** Where our own server is. @default the page's own origin */
   readonly client?: Client
+  /** Who says who is signed in: any backend. @default our own server */
+  readonly authentication?: Authentication<RegisteredSession>
+  /** The chains on offer, the default one first; as viem describes them, or our server. @default what our server says */
+  readonly chains?: readonly GivenChain[]
+  /** Who is signed in, where the server that draws the page knows it; `null` for nobody. @default not known yet */
+  readonly session?: RegisteredSession | null
+  /** Which wallets are offered first, not at all, or in addition. @default the catalogue as it is */
+  readonly wallets?: Arrangement
+  /** The wagmi configuration of the page, or what loads it when a wallet is picked. @default one of the kit's own */
+  readonly wagmiConfig?: WagmiConfigSource
+  /** Opens a line to a phone through a relay. @default none: nothing leads to a QR code for a wallet */
+  readonly openPairing?: OpenPairing
   /** @default English */
   readonly locale?: Locale
+  /** @default 'auto' */
+  readonly theme?: Theme
+  /** @default 'compact' */
+  readonly size?: Size
   /** Called when a person has signed in, after the dialog has closed. */
-  readonly onSignedIn?: (session: Session) => void
+  readonly onSignedIn?: (session: RegisteredSession) => void
 }
 
 /** Provides sign-in to the page below it, and draws the dialog and its notices. */
-export function CountersignProvider({ children, ...props }: CountersignProviderProps) {
+export function CountersignProvider({
+  children,
+  theme = 'auto',
+  size = 'compact',
+  ...props
+}: CountersignProviderProps) {
   const onSignedIn = useRef(props.onSignedIn)
   useEffect(() => {
     onSignedIn.current = props.onSignedIn
   })
   const [kit] = useState(() =>
     createKit({
-      client: props.client,
+      ...props,
       locale: props.locale ?? en,
       onSignedIn: session => onSignedIn.current?.(session),
     }),
   )
   useEffect(() => kit.session.watch(), [kit])
+  const look = useMemo(() => ({ theme, size }), [theme, size])
   return (
     <KitContext value={kit}>
-      {children}
-      <Overlays kit={kit} />
+      <LookContext value={look}>
+        {children}
+        <Overlays kit={kit} />
+      </LookContext>
     </KitContext>
   )
 }
@@ -43,11 +77,15 @@ export function CountersignProvider({ children, ...props }: CountersignProviderP
 function Overlays({ kit }: { kit: Kit }) {
   const parts = useStore(kit.parts)
   const ready = parts.status === 'ready' ? parts : null
+  const { language } = kit.locale
+  const root = useRoot('overlays')
   // The shell keeps its place in the tree when the parts arrive: a dialog that is mounted anew forgets where the focus was.
   return (
     <PartsContext value={ready}>
-      <DialogShell status={parts.status}>{ready && <ready.Content />}</DialogShell>
-      {ready && <ready.Notices />}
+      <div {...root} lang={language} dir={directionOf(language)}>
+        <DialogShell status={parts.status}>{ready && <ready.Content />}</DialogShell>
+        {ready && <ready.Notices />}
+      </div>
     </PartsContext>
   )
 }

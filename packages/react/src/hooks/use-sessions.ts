@@ -5,11 +5,14 @@ import { useSession } from './use-session.ts'
 /** The key of the list for one session: another account never sees the last one's list. */
 const sessionsKey = (session: string | undefined) => ['countersign', 'sessions', session] as const
 
-/** Reads the account's sessions on all devices, newest first, page by page. Needs TanStack's `QueryClientProvider`. */
+/**
+ * Reads the account's sessions on all devices from our own server, newest first, page by page. With another backend it
+ * reads nothing. Needs TanStack's `QueryClientProvider`.
+ */
 export function useSessions() {
   const { client, session } = useKit()
   const current = useSession()
-  const id = current.status === 'signed-in' ? current.session.id : undefined
+  const id = current.status === 'signed-in' && 'id' in current.session ? current.session.id : undefined
   return useInfiniteQuery({
     queryKey: sessionsKey(id),
     queryFn: ({ pageParam, signal }) => session.follow(client.sessions({ cursor: pageParam, signal })),

@@ -4,16 +4,19 @@ import { useKit } from '../kit/context.ts'
 /** What to end: the session of this browser, one on another device, all but this one, or all. */
 export type SignOutTarget = 'here' | 'others' | 'everywhere' | { readonly session: string }
 
-/** Ends sessions. Needs TanStack's `QueryClientProvider`. */
+/**
+ * Ends sessions. Any backend can end the one of this browser; lists of others are our server's. Needs TanStack's
+ * `QueryClientProvider`.
+ */
 export function useSignOut() {
-  const { client, session } = useKit()
+  const { client, authentication, session } = useKit()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (target: SignOutTarget) => {
       if (typeof target === 'object') return session.follow(client.revoke(target.session))
       switch (target) {
         case 'here':
-          return session.follow(client.signOut())
+          return session.follow(authentication.signOut())
         case 'others':
           return session.follow(client.revokeAll({ keepCurrent: true }))
         case 'everywhere':

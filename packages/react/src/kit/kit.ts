@@ -1,6 +1,6 @@
-import { type Client, createClient, type Session } from '@countersign/api'
-import type { WalletRuntime } from '@countersign/wallets'
-import { countersignAuthentication } from '@countersign/wallets/authentication'
+import type { Client } from '@countersign/api'
+import type { Arrangement, OpenPairing, WagmiConfigSource, WalletRuntime } from '@countersign/wallets'
+import type { Authentication } from '@countersign/wallets/authentication'
 import {
   createStore,
   type DialogState,
@@ -11,8 +11,11 @@ import {
 import type { ComponentType } from 'react'
 import { createDialogHistory } from '../dialog/history.ts'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
+import type { RegisteredSession } from '../session/register.ts'
 import { type CurrentSession, createCurrentSession } from '../session/session.ts'
 import { type CurrentSite, createCurrentSite } from '../site/site.ts'
+import { type GivenChain, siteOf } from '../site/static-site.ts'
+import { backendOf } from './backend.ts'
 
 /** What is loaded when a person shows intent. */
 export type Parts =
@@ -28,6 +31,7 @@ export type Parts =
 /** What the provider holds: everything that the kit's components and hooks share. */
 export type Kit = {
   readonly client: Client
+  readonly authentication: Authentication<RegisteredSession>
   readonly session: CurrentSession
   readonly site: CurrentSite
   readonly locale: Locale
@@ -49,15 +53,27 @@ export type Kit = {
 }
 
 export type KitOptions = {
+  /** @default a client of the page's own origin */
   readonly client?: Client | undefined
+  /** @default our own server, through `client` */
+  readonly authentication?: Authentication<RegisteredSession> | undefined
+  /** @default what `GET /v1/site` of our own server says */
+  readonly chains?: readonly GivenChain[] | undefined
+  readonly wallets?: Arrangement | undefined
+  readonly wagmiConfig?: WagmiConfigSource | undefined
+  readonly openPairing?: OpenPairing | undefined
+  /** Who is signed in, as far as it is known already. */
+  readonly session?: RegisteredSession | null | undefined
   readonly locale: Locale
-  readonly onSignedIn: (session: Session) => void
+  readonly onSignedIn: (session: RegisteredSession) => void
 }
 
 /** Makes what the provider holds. Nothing of wallets is loaded before `load` or `open`. */
-export function createKit({ locale, onSignedIn, client = createClient() }: KitOptions): Kit {
-  const session = createCurrentSession(client)
-  const site = createCurrentSite(client)
+export function createKit(options: KitOptions): Kit {
+  const { locale, onSignedIn, wagmiConfig, openPairing } = options
+  const { client, authentication } = backendOf(options)
+  const session = createCurrentSession(authentication, options.session)
+  const site = createCurrentSite(options.chains ? siteOf(options.chains) : client)
   const parts = createStore<Parts>({ status: 'absent' })
   const state = createStore<DialogState>(initialDialog)
   const history = createDialogHistory({ back, leave: close })
@@ -84,9 +100,12 @@ export function createKit({ locale, onSignedIn, client = createClient() }: KitOp
       parts.set({ status: 'failed' })
       return
     }
-    const [{ createRuntime }, { DialogContent, Notices }, words] = loaded
+    const [{ arrange, catalogue, createRuntime }, { DialogContent, Notices }, words] = loaded
     const runtime = createRuntime({
-      authentication: countersignAuthentication(client),
+      authentication,
+      catalogue: arrange(catalogue, options.wallets ?? {}),
+      ...(wagmiConfig ? { wagmiConfig } : {}),
+      ...(openPairing ? { openPairing } : {}),
       chains: async () => (await site.read()).chains,
       isSignedIn: () => session.getSnapshot().status === 'signed-in',
       onSignedIn: async opened => {
@@ -135,6 +154,7 @@ export function createKit({ locale, onSignedIn, client = createClient() }: KitOp
 
   return {
     client,
+    authentication,
     session,
     site,
     locale,

@@ -1,10 +1,5 @@
-import {
-  type CurrentSession as Answer,
-  createClient,
-  ProblemError,
-  ServerUnreachableError,
-  type Session,
-} from '@countersign/api'
+import { createClient, ProblemError, ServerUnreachableError, type Session } from '@countersign/api'
+import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCurrentSession } from './session.ts'
 
@@ -19,9 +14,9 @@ const notSignedIn = new ProblemError({
 
 /** A server whose answers are given by hand, in the order of the questions. */
 function make() {
-  const asked: PromiseWithResolvers<Answer>[] = []
+  const asked: PromiseWithResolvers<Session | null>[] = []
   const ask = vi.fn(() => {
-    const answer = Promise.withResolvers<Answer>()
+    const answer = Promise.withResolvers<Session | null>()
     asked.push(answer)
     return answer.promise
   })
@@ -41,7 +36,7 @@ describe('asking the server', () => {
     const { asked, current } = make()
     expect(current.getSnapshot()).toEqual({ status: 'loading' })
     current.refresh()
-    asked[0]?.resolve({ session })
+    asked[0]?.resolve(session)
     await settle()
     expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
   })
@@ -51,7 +46,7 @@ describe('asking the server', () => {
     current.set(session)
     current.refresh()
     expect(current.getSnapshot().status).toBe('signed-in')
-    asked[0]?.resolve({ session: null })
+    asked[0]?.resolve(null)
     await settle()
     expect(current.getSnapshot().status).toBe('signed-out')
   })
@@ -66,7 +61,7 @@ describe('asking the server', () => {
     const { asked, current } = make()
     current.refresh()
     current.set(session)
-    asked[0]?.resolve({ session: null })
+    asked[0]?.resolve(null)
     await settle()
     expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
   })
@@ -89,7 +84,7 @@ describe('asking the server', () => {
     expect(current.getSnapshot()).toEqual({ status: 'unavailable', error, retrying: false })
     current.refresh()
     expect(current.getSnapshot()).toEqual({ status: 'unavailable', error, retrying: true })
-    asked[1]?.resolve({ session: null })
+    asked[1]?.resolve(null)
     await settle()
     expect(current.getSnapshot().status).toBe('signed-out')
   })
@@ -127,8 +122,8 @@ test('a change in another tab is looked at anew, whatever is being asked here', 
   here.current.refresh()
   there.current.set(other)
   await vi.waitFor(() => expect(here.ask).toHaveBeenCalledTimes(2))
-  here.asked[1]?.resolve({ session: other })
-  here.asked[0]?.resolve({ session: null })
+  here.asked[1]?.resolve(other)
+  here.asked[0]?.resolve(null)
   await settle()
   expect(here.current.getSnapshot()).toEqual({ status: 'signed-in', session: other })
   for (const stop of stops) stop()
@@ -141,14 +136,14 @@ describe('a sign-in whose outcome is not known', () => {
     current.doubt(answer.promise)
     expect(current.inDoubt.getSnapshot()).toBe(true)
     current.refresh()
-    asked[0]?.resolve({ session: null })
+    asked[0]?.resolve(null)
     await settle()
     expect(current.inDoubt.getSnapshot()).toBe(true)
     answer.resolve(null)
     await settle()
     expect(ask).toHaveBeenCalledTimes(2)
     expect(current.inDoubt.getSnapshot()).toBe(true)
-    asked[1]?.resolve({ session })
+    asked[1]?.resolve(session)
     await settle()
     expect(current.inDoubt.getSnapshot()).toBe(false)
     expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
@@ -162,7 +157,7 @@ describe('a sign-in whose outcome is not known', () => {
     await settle()
     expect(current.inDoubt.getSnapshot()).toBe(true)
     current.refresh()
-    asked[1]?.resolve({ session: null })
+    asked[1]?.resolve(null)
     await settle()
     expect(current.inDoubt.getSnapshot()).toBe(false)
   })
@@ -172,7 +167,7 @@ describe('a sign-in whose outcome is not known', () => {
     current.doubt(Promise.resolve(session))
     await settle()
     expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
-    asked[0]?.resolve({ session: other })
+    asked[0]?.resolve(other)
     await settle()
     expect(current.getSnapshot()).toEqual({ status: 'signed-in', session: other })
   })
@@ -188,9 +183,18 @@ test('the server is asked when the network comes back, until nobody watches', ()
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
+test('what the server that drew the page knew is known at once', () => {
+  const ask = async () => null
+  expect(createCurrentSession({ session: ask }, session).getSnapshot()).toEqual({
+    status: 'signed-in',
+    session,
+  })
+  expect(createCurrentSession({ session: ask }, null).getSnapshot()).toEqual({ status: 'signed-out' })
+})
+
 test('the real client’s answer is understood', async () => {
   const fetch = async () => new Response(JSON.stringify({ session }))
-  const current = createCurrentSession(createClient({ fetch }))
+  const current = createCurrentSession(countersignAuthentication(createClient({ fetch })))
   current.refresh()
   await vi.waitFor(() => expect(current.getSnapshot()).toMatchObject({ session: { id: 's1' } }))
 })

@@ -211,14 +211,16 @@ test('clearing is for one account, on one chain or on all', () => {
   expect(transactions.getSnapshot().map(({ from }) => from)).toEqual([other])
 })
 
-test('one that is added twice is there once, and what is none is refused', () => {
+test('one that is added twice is there once, with the first description that is given, and what is none is refused', () => {
   const { transactions, add } = make(null)
   const listener = vi.fn()
   transactions.subscribe(listener)
   add(1)
+  transactions.add({ chain: 'eip155:1', from, hash: hashOf(1), description: 'Pay' })
+  expect(transactions.getSnapshot()).toMatchObject([{ status: 'pending', description: 'Pay' }])
   transactions.add({ chain: 'eip155:1', from, hash: hashOf(1), description: 'again' })
-  expect(transactions.getSnapshot()).toMatchObject([{ status: 'pending', description: null }])
-  expect(listener).toHaveBeenCalledTimes(1)
+  expect(transactions.getSnapshot()).toMatchObject([{ status: 'pending', description: 'Pay' }])
+  expect(listener).toHaveBeenCalledTimes(2)
   expect(() => transactions.add({ chain: 'eip155:1', from, hash: '0x12' })).toThrow(TypeError)
   expect(() => transactions.add({ chain: 'solana:1', from, hash: hashOf(2) })).toThrow('namespace')
 })

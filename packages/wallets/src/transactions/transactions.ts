@@ -21,7 +21,8 @@ export type TransactionsOptions = {
 /** The transactions that this browser sent, of all accounts and chains, newest first. */
 export type Transactions = Store<readonly Transaction[]> & {
   /**
-   * Keeps a transaction that was sent just now, as pending. One that is there already stays as it is.
+   * Keeps a transaction that was sent just now, as pending. One that is there already stays as it is, but for the
+   * description where it had none: the wallet's line notes what is sent before the page can say what it does.
    *
    * @param transaction.chain - CAIP-2
    * @throws {AccountFormatError} where chain or address is none
@@ -153,7 +154,9 @@ export function createTransactions(options: TransactionsOptions): Transactions {
         nonce: null,
         status: 'pending',
       }
-      if (!keep.read(transaction)) keep.write(transaction)
+      const kept = keep.read(transaction)
+      if (!kept) keep.write(transaction)
+      else if (kept.description === null && description !== null) keep.write({ ...kept, description })
       refresh()
       schedule()
     },

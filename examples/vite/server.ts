@@ -1,0 +1,167 @@
+// A backend of its own: who is signed in is decided here, in one file. Countersign's server has no part in it.
+import { randomBytes } from 'node:crypto'
+import {
+  type AccountId,
+  eip155Chain,
+  formatAccountId,
+  messageTime,
+  parseMessage,
+  recoverWithNoble,
+  verifyOwnership,
+} from '@countersign/core'
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { csrf } from 'hono/csrf'
+import { secureHeaders } from 'hono/secure-headers'
+import { createPublicClient, http } from 'viem'
+import { local } from './src/chain.ts'
+
+const node = process.env.CHAIN_URL ?? 'http://127.0.0.1:8545'
+const client = createPublicClient({ transport: http(node, { retryCount: 0 }) })
+let origin = process.env.ORIGIN ?? ''
+
+/** What was asked to be signed, by nonce, and in which browser. A database's part in a real backend. */
+const challenges = new Map<string, { browser: string; expires: number }>()
+const sessions = new Map<string, { account: AccountId; expires: number }>()
+const minutes = 60_000
+
+const app = new Hono()
+app.use(
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      // Wallets announce themselves with data: icons.
+      imgSrc: ["'self'", 'data:'],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    // Nothing here is served over TLS; whoever puts a proxy in front of it sends this one too.
+    strictTransportSecurity: false,
+  }),
+)
+app.use('/api/*', csrf({ origin: asking => asking === origin }))
+app.use(bodyLimit({ maxSize: 100_000 }))
+
+app.get('/api/nonce', context => {
+  const nonce = randomBytes(16).toString('hex')
+  const browser = getCookie(context, 'browser') ?? token()
+  challenges.set(nonce, { browser, expires: Date.now() + 10 * minutes })
+  writeCookie(context, 'browser', browser)
+  return context.text(nonce)
+})
+
+app.post('/api/verify', async context => {
+  const { message, signature } = await context.req.json<{ message?: unknown; signature?: unknown }>()
+  if (typeof message !== 'string' || typeof signature !== 'string')
+    return context.text('A field is missing.', 400)
+  const fields = read(message)
+  const challenge = fields && challenges.get(fields.nonce)
+  if (
+    !fields ||
+    !challenge ||
+    challenge.browser !== getCookie(context, 'browser') ||
+    challenge.expires < Date.now()
+  )
+    return context.text('This message was not asked for, or has run out.', 410)
+  // Before anything is waited for: of two answers at once, one finds it.
+  challenges.delete(fields.nonce)
+  const account = formatAccountId(eip155Chain(fields.chainId), fields.address)
+  const verdict = await verifyOwnership({ account, message, signature, client, recover: recoverWithNoble })
+  switch (verdict.status) {
+    case 'verified': {
+      const session = token()
+      sessions.set(session, { account, expires: Date.now() + 7 * 24 * 60 * minutes })
+      writeCookie(context, 'session', session)
+      return context.json({ account })
+    }
+    case 'rejected':
+      return context.text('The signature does not prove the account.', 401)
+    case 'unavailable':
+      challenges.set(fields.nonce, challenge)
+      return context.text('The chain could not be asked.', 503)
+  }
+})
+
+app.get('/api/session', context => {
+  const session = sessions.get(getCookie(context, 'session') ?? '')
+  return context.json(session && session.expires > Date.now() ? { account: session.account } : null)
+})
+
+app.post('/api/sign-out', context => {
+  sessions.delete(getCookie(context, 'session') ?? '')
+  deleteCookie(context, 'session', { path: '/' })
+  return context.body(null, 204)
+})
+
+const reads: ReadonlySet<string> = new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByNumber',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+])
+
+/** Passes reads on to the chain's node, so that the page talks to nobody else. */
+app.post(`/rpc/${local.id}`, async context => {
+  const body = await context.req.text()
+  const calls: unknown = JSON.parse(body)
+  const all = Array.isArray(calls) ? calls : [calls]
+  if (!all.every(({ method }) => reads.has(method))) return context.text('Only reads pass.', 403)
+  const answer = await fetch(node, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  return context.newResponse(answer.body, { headers: { 'content-type': 'application/json' } })
+})
+
+app.use(serveStatic({ root: `${import.meta.dirname}/dist` }))
+
+const server = serve(
+  { fetch: app.fetch, port: Number(process.env.PORT ?? 4320), hostname: '127.0.0.1' },
+  ({ port }) => {
+    origin ||= `http://localhost:${port}`
+    console.log(`ready: ${origin}`)
+  },
+)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => server.close(() => process.exit(0)))
+
+/** Reads a message and sees that it is for this site and now (EIP-4361 §Verification). */
+function read(message: string) {
+  try {
+    const fields = parseMessage(message)
+    const isOurs =
+      fields.domain === new URL(origin).host && fields.uri === origin && fields.chainId === local.id
+    const isNow = fields.expirationTime !== undefined && messageTime(fields.expirationTime) > Date.now()
+    return isOurs && isNow ? fields : null
+  } catch {
+    return null
+  }
+}
+
+function token(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function writeCookie(context: Context, name: string, value: string) {
+  const secure = origin.startsWith('https:')
+  setCookie(context, name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+    maxAge: 7 * 24 * 60 * 60,
+  })
+}

@@ -1,0 +1,57 @@
+import { ConnectButton, CountersignProvider, useCountersign } from '@countersign/react'
+import { lazy, Suspense } from 'react'
+import { authentication } from './authentication.ts'
+import { local } from './chain.ts'
+
+/** What needs a wallet comes with wagmi and viem, and not before it is shown. */
+const Send = lazy(() => import('./send.tsx'))
+
+export function App() {
+  return (
+    <CountersignProvider
+      authentication={authentication}
+      chains={[local]}
+      wagmiConfig={async () => (await import('./wagmi.ts')).config}
+    >
+      <header>
+        <h1>Your own backend</h1>
+        <ConnectButton />
+      </header>
+      <main>
+        <Content />
+      </main>
+    </CountersignProvider>
+  )
+}
+
+function Content() {
+  const { session, connection, open, signOut } = useCountersign()
+  switch (session.status) {
+    case 'loading':
+      return null
+    case 'unavailable':
+      return <p role="alert">The backend does not answer. Please reload the page in a moment.</p>
+    case 'signed-out':
+      return <p>Nobody is signed in. This page’s own backend asks for a signature, and keeps the session.</p>
+    case 'signed-in':
+      return (
+        <>
+          <p>
+            Signed in as <code>{session.session.account}</code>.
+          </p>
+          {connection.status === 'connected' ? (
+            <Suspense>
+              <Send />
+            </Suspense>
+          ) : (
+            <button type="button" onClick={() => open('connect')}>
+              Connect the wallet to send something
+            </button>
+          )}
+          <button type="button" onClick={() => signOut()}>
+            Sign out
+          </button>
+        </>
+      )
+  }
+}

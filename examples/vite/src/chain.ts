@@ -1,0 +1,10 @@
+import { defineChain } from 'viem'
+
+/** The chain of this example: a local one, through the backend. */
+export const local = defineChain({
+  id: 31337,
+  name: 'Local test chain',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['/rpc/31337'] } },
+  testnet: true,
+})
