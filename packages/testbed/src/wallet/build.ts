@@ -25,8 +25,10 @@ export interface BuiltWallets {
   page: string
   /** The unpacked extension, `Demo Extension`. */
   extension: string
-  /** A second one that differs in its name, `Other Extension`. */
+  /** A second one that differs in its name and rdns, `Other Extension`. */
   otherExtension: string
+  /** A third one with the rdns of the first, `Twin Extension`: pages tell the two apart by uuid alone. */
+  twinExtension: string
 }
 
 const here = import.meta.dirname
@@ -36,6 +38,7 @@ const bodies = {
   page: { name: 'Demo Wallet', rdns: 'org.countersign.demo-wallet', accent: '#84246f' },
   extension: { name: 'Demo Extension', rdns: 'org.countersign.demo-extension', accent: '#84246f' },
   otherExtension: { name: 'Other Extension', rdns: 'org.countersign.other-extension', accent: '#1d4f91' },
+  twinExtension: { name: 'Twin Extension', rdns: 'org.countersign.demo-extension', accent: '#3f6212' },
 } as const satisfies Record<keyof BuiltWallets, WalletIdentity>
 
 /** Gives where the built bodies are, built or not. */
@@ -44,6 +47,7 @@ export function walletPaths(): BuiltWallets {
     page: demoWallet.directory,
     extension: join(dist, 'extension'),
     otherExtension: join(dist, 'other-extension'),
+    twinExtension: join(dist, 'twin-extension'),
   }
 }
 
@@ -65,6 +69,7 @@ export async function buildWallets(): Promise<BuiltWallets & { built: boolean }>
     await buildPage(paths.page, bodies.page)
     await buildExtension(paths.extension, bodies.extension)
     await buildExtension(paths.otherExtension, bodies.otherExtension)
+    await buildExtension(paths.twinExtension, bodies.twinExtension)
     await writeFile(stamp, sources)
     return { ...paths, built: true }
   })

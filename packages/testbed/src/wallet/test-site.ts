@@ -20,15 +20,15 @@ const script = `
   const announced = new Map()
   window.heard = []
   window.addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) => {
-    if (announced.has(info.rdns)) return
-    announced.set(info.rdns, { info, provider })
+    if (announced.has(info.uuid)) return
+    announced.set(info.uuid, { info, provider })
     for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
       provider.on(name, payload => window.heard.push([info.rdns, name, payload?.code ?? payload]))
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   window.infos = () => [...announced.values()].map(({ info }) => info)
-  window.ask = ([rdns, method, params]) =>
-    announced.get(rdns).provider.request({ method, params }).then(
+  window.ask = ([wanted, method, params]) =>
+    [...announced.values()].find(({ info }) => info.uuid === wanted || info.rdns === wanted).provider.request({ method, params }).then(
       result => ({ result }),
       ({ code, message }) => ({ code, message }),
     )
@@ -73,14 +73,18 @@ export async function startSite(injected?: string): Promise<TestSite> {
 
 declare global {
   interface Window {
-    ask(call: [rdns: string, method: string, params: unknown]): Promise<Outcome>
+    ask(call: [wanted: string, method: string, params: unknown]): Promise<Outcome>
     infos(): { name: string; rdns: string; uuid: string; icon: string }[]
     heard: [rdns: string, name: string, payload: unknown][]
   }
 }
 
-/** Gives a function that calls the wallet as the page does. */
-export function asker(page: Page, rdns: string) {
+/**
+ * Gives a function that calls a wallet as the page does.
+ *
+ * @param wanted - the wallet's uuid or rdns.
+ */
+export function asker(page: Page, wanted: string) {
   return (method: string, params?: unknown): Promise<Outcome> =>
-    page.evaluate(call => window.ask(call), [rdns, method, params] as [string, string, unknown])
+    page.evaluate(call => window.ask(call), [wanted, method, params] as [string, string, unknown])
 }

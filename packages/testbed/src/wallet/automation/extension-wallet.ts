@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
+import type { Hex } from 'viem'
 import type { RosterName } from '../accounts/roster.ts'
+import type { Quirks } from '../engine/quirks.ts'
 import type { PendingRequest, WalletState } from '../engine/state.ts'
-import type { Behaviour, Chain, Origin } from '../engine/types.ts'
+import type { Behaviour, Chain, Origin, Replacement, SentTransaction } from '../engine/types.ts'
 import type { ExtensionControl } from '../extension/control.ts'
 import { hand, type WalletHand } from './hand.ts'
+import { switchOff } from './switch-off.ts'
 
 /** The wallet of an extension: its window by hand, and its settings by program. */
 export interface ExtensionWallet extends WalletHand {
@@ -18,8 +21,29 @@ export interface ExtensionWallet extends WalletHand {
   pending(): Promise<readonly PendingRequest[]>
   state(): Promise<WalletState>
   setBehaviour(behaviour: Behaviour | Behaviour['kind']): Promise<void>
+  /** Gives the wallet quirks of others; those not named stay as they are. */
+  setQuirks(quirks: Partial<Quirks>): Promise<void>
+  /** The chain that the wallet is on. */
+  chainId(): Promise<number>
+  /** What the wallet has sent, the newest first. */
+  sent(): Promise<readonly SentTransaction[]>
+  /**
+   * Sends a transaction once more with a higher fee, as a person does in the wallet.
+   *
+   * @param hash - @default the last one
+   * @returns the hash of the one in its place.
+   */
+  speedUp(hash?: Hex): Promise<Hex>
+  /** Sends an empty transaction in place of one, as `speedUp`. */
+  cancel(hash?: Hex): Promise<Hex>
+  /**
+   * Switches the extension off in the browser's own list of extensions, while pages are open: what they wait for
+   * fails, and pages that are loaded from then on find no wallet. Other wallets are not touched.
+   */
+  vanish(): Promise<void>
   /** Makes an account current and shows it to every connected site. */
   switchAccount(name: RosterName): Promise<void>
+  /** Goes to another chain from the wallet's own side. */
   switchChain(chainId: number): Promise<void>
   setChains(chains: readonly Chain[]): Promise<void>
   lock(): Promise<void>
@@ -50,6 +74,11 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     waits: async request => (await control('state')).pending.some(({ id }) => id === request),
     locked: async () => (await control('state')).locked,
   })
+  async function replace(how: Replacement, given?: Hex): Promise<Hex> {
+    const hash = given ?? (await control('state')).sent[0]?.hash
+    if (!hash) throw new Error('The wallet has sent nothing that could be replaced.')
+    return control('replace', hash, how)
+  }
   return {
     ...hands,
     unlock: async () => ((await control('state')).pending.length > 0 ? hands.unlock() : control('unlock')),
@@ -73,6 +102,12 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     state: () => control('state'),
     setBehaviour: behaviour =>
       control('setBehaviour', typeof behaviour === 'string' ? behaviourOf(behaviour) : behaviour),
+    setQuirks: quirks => control('setQuirks', quirks),
+    chainId: async () => (await control('state')).chainId,
+    sent: async () => (await control('state')).sent,
+    speedUp: hash => replace('speed-up', hash),
+    cancel: hash => replace('cancel', hash),
+    vanish: () => switchOff(context, id),
     switchAccount: name => control('switchAccount', name),
     switchChain: chainId => control('switchChain', chainId),
     setChains: chains => control('setChains', chains),

@@ -8,6 +8,8 @@ export interface Reading {
   origin: string
   /** What is quoted in full: the message, or the domain and the data. */
   quoted: readonly string[]
+  /** What is listed, by its label: `To`, `Amount`, `Network`, `Most it can cost`, `Symbol` … */
+  facts: Readonly<Record<string, string>>
 }
 
 /** A hand on the wallet's window: it clicks what a person clicks. */
@@ -65,12 +67,17 @@ export function hand(
     read: () =>
       attempt(async place => {
         await place.locator('[data-request]').waitFor({ timeout })
-        const [heading, origin, quoted] = await Promise.all([
+        // What a transaction costs is known a moment later.
+        await place.locator('[data-working-out]').waitFor({ state: 'detached', timeout })
+        const [heading, origin, quoted, terms, values] = await Promise.all([
           place.locator('h1').textContent({ timeout }),
           place.locator('.origin code').textContent({ timeout }),
           place.locator('[data-request] pre').allTextContents(),
+          place.locator('[data-request] dt').allTextContents(),
+          place.locator('[data-request] dd').allTextContents(),
         ])
-        return { heading: heading ?? '', origin: origin ?? '', quoted }
+        const facts = Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
+        return { heading: heading ?? '', origin: origin ?? '', quoted, facts }
       }),
     approve: () => answer('approve'),
     reject: () => answer('reject'),

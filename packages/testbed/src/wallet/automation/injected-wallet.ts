@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Behaviour } from '../engine/types.ts'
+import type { Quirks } from '../engine/quirks.ts'
+import type { Behaviour, Replacement } from '../engine/types.ts'
 import { hand, type WalletHand } from './hand.ts'
 
 /** The injected wallet, whose window is a frame of the page. */
@@ -8,6 +9,10 @@ export interface InjectedWallet extends WalletHand {
   open(): Promise<void>
   /** Chooses a behaviour in the open window. */
   setBehaviour(kind: Behaviour['kind']): Promise<void>
+  /** Chooses a quirk in the open window. */
+  setQuirk<Name extends keyof Quirks>(name: Name, value: Quirks[Name]): Promise<void>
+  /** Replaces the last transaction that was sent, in the open window. */
+  replace(how: Replacement): Promise<void>
 }
 
 /**
@@ -18,6 +23,12 @@ export interface InjectedWallet extends WalletHand {
 export function injectedWallet(page: Page, { timeout = 10_000 } = {}): InjectedWallet {
   const dialog = page.locator('countersign-demo-wallet dialog')
   const frame = page.frameLocator('countersign-demo-wallet iframe')
+  /** Under a request the wallet's settings are folded away. */
+  async function unfold(): Promise<void> {
+    const settings = frame.locator('input[name=behaviour]').first()
+    const drawer = frame.locator('details.drawer:not(.quirks):not([open]) > summary')
+    if (!(await settings.isVisible()) && (await drawer.isVisible())) await drawer.click({ timeout })
+  }
   return {
     ...hand(async () => {
       await dialog.waitFor({ state: 'visible', timeout })
@@ -26,10 +37,18 @@ export function injectedWallet(page: Page, { timeout = 10_000 } = {}): InjectedW
     closeWindow: () => frame.locator('#close').click({ timeout }),
     open: () => page.locator('countersign-demo-tab button').click({ timeout }),
     async setBehaviour(kind) {
-      const radio = frame.locator(`input[name=behaviour][value=${kind}]`)
-      const drawer = frame.locator('details.drawer:not([open]) > summary')
-      if (!(await radio.isVisible()) && (await drawer.isVisible())) await drawer.click({ timeout })
-      await radio.check({ timeout })
+      await unfold()
+      await frame.locator(`input[name=behaviour][value=${kind}]`).check({ timeout })
+    },
+    async setQuirk(name, value) {
+      await unfold()
+      const folded = frame.locator('details.quirks:not([open]) > summary')
+      if (await folded.isVisible()) await folded.click({ timeout })
+      await frame.locator(`#quirk-${name}`).selectOption(value, { timeout })
+    },
+    async replace(how) {
+      await unfold()
+      await frame.locator(`[data-action=${how}]`).first().click({ timeout })
     },
   }
 }

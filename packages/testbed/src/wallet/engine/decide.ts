@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { alreadyPending, refused, unauthorized, unknownChain, type WalletFault } from './error.ts'
+import { alreadyPending, lacking, refused, unauthorized, unknownChain, type WalletFault } from './error.ts'
 import { permissions } from './permissions.ts'
 import {
   frontFirst,
@@ -9,10 +9,13 @@ import {
   type WalletState,
 } from './state.ts'
 import { type Effect, fail, knows, type Step, still, without } from './step.ts'
+import type { Origin, Transaction } from './types.ts'
 
 /** Takes in a new request: some answer themselves, the others wait for the person or the set behaviour. */
 export function receive(state: WalletState, request: PendingRequest): Step {
   const twin = ({ origin, ask }: PendingRequest) => origin === request.origin && ask.kind === request.ask.kind
+  if (state.behaviour.kind === 'busy')
+    return { state, effects: [{ type: 'fail', id: request.id, fault: alreadyPending(request.method) }] }
   if (state.pending.some(twin))
     return {
       state,
@@ -24,13 +27,32 @@ export function receive(state: WalletState, request: PendingRequest): Step {
   const settled = settle(state, request)
   if (settled) return { state, effects: [settled] }
   const { state: after, effects } = decide({ ...state, pending: [...state.pending, request] }, request)
-  const waits = after.behaviour.kind !== 'stall' && after.pending.includes(request)
-  return { state: after, effects: waits ? [...effects, { type: 'show-window' }] : effects }
+  if (!after.pending.includes(request)) return { state: after, effects }
+  return {
+    state: after,
+    effects: [
+      ...effects,
+      ...pricing(after, request),
+      ...(after.behaviour.kind === 'stall' ? [] : [{ type: 'show-window' } as const]),
+    ],
+  }
+}
+
+function pricing(state: WalletState, { id, origin, ask }: PendingRequest): Effect[] {
+  if (ask.kind !== 'transaction') return []
+  return [
+    { type: 'price', id, account: senderOf(state, origin, ask.transaction), transaction: ask.transaction },
+  ]
+}
+
+function senderOf(state: WalletState, origin: Origin, transaction: Transaction): Address {
+  return transaction.from ?? grantedAccounts(state, origin)[0] ?? state.selected
 }
 
 /** Answers a request that nobody has to be asked about. */
 function settle(state: WalletState, request: PendingRequest): Effect | undefined {
-  const { id, origin, ask } = request
+  const { id, origin, ask, method } = request
+  const { quirks } = state
   const granted = grantedAccounts(state, origin)
   const failure = (fault: WalletFault): Effect => ({ type: 'fail', id, fault })
   switch (ask.kind) {
@@ -47,18 +69,28 @@ function settle(state: WalletState, request: PendingRequest): Effect | undefined
         message: `The typed data is for chain ${String(chainId)}, but the wallet is on chain ${state.chainId}.`,
       })
     }
-    case 'transaction':
-      return granted.length > 0 && granted.includes(ask.transaction.from ?? granted[0] ?? '0x')
-        ? undefined
-        : failure(unauthorized)
+    case 'transaction': {
+      const { chainId = state.chainId } = ask.transaction
+      if (granted.length === 0 || !granted.includes(senderOf(state, origin, ask.transaction)))
+        return failure(unauthorized)
+      if (chainId === state.chainId) return undefined
+      return failure({
+        code: -32602,
+        message: `The transaction is for chain ${chainId}, but the wallet is on chain ${state.chainId}.`,
+      })
+    }
     case 'switch-chain':
+      if (quirks.switching !== 'able') return failure(lacking(method, quirks.switching))
       if (granted.length === 0) return failure(unauthorized)
-      if (!knows(state, ask.chainId)) return failure(unknownChain(ask.chainId))
+      if (!knows(state, ask.chainId)) return failure(unknownChain(ask.chainId, quirks.unknownChain))
       return ask.chainId === state.chainId ? { type: 'answer', id, result: null } : undefined
     case 'add-chain':
+      if (quirks.adding === '-32601' || quirks.adding === '4200')
+        return failure(lacking(method, quirks.adding))
       if (granted.length === 0) return failure(unauthorized)
       return ask.chain.id === state.chainId ? { type: 'answer', id, result: null } : undefined
     case 'watch-asset':
+      if (quirks.watching !== 'able') return failure(lacking(method, quirks.watching))
       return granted.length === 0 ? failure(unauthorized) : undefined
   }
 }
@@ -67,6 +99,7 @@ function settle(state: WalletState, request: PendingRequest): Effect | undefined
 function decide(state: WalletState, request: PendingRequest): Step {
   switch (state.behaviour.kind) {
     case 'stall':
+    case 'busy':
       return still(state)
     case 'refuse':
       return fail(state, [request], { ...refused, code: state.behaviour.code })
@@ -115,18 +148,31 @@ export function grant(state: WalletState, request: PendingRequest, chosen: reado
     case 'typed-data':
       return { state, effects: [{ type: 'perform', id, account: ask.address, work: ask }] }
     case 'transaction': {
-      const account = ask.transaction.from ?? grantedAccounts(state, origin)[0] ?? state.selected
+      const account = senderOf(state, origin, ask.transaction)
       return { state, effects: [{ type: 'perform', id, account, work: ask }] }
     }
     case 'switch-chain':
-      return { state: { ...state, chainId: ask.chainId }, effects: answer(null) }
+      return arrive(state, ask.chainId, answer(null))
     case 'add-chain': {
       const chains = knows(state, ask.chain.id) ? state.chains : [...state.chains, ask.chain]
-      return { state: { ...state, chains, chainId: ask.chain.id }, effects: answer(null) }
+      const chainId = state.quirks.adding === 'stays' ? state.chainId : ask.chain.id
+      return { state: { ...state, chains, chainId }, effects: answer(null) }
     }
     case 'watch-asset': {
       const assets = [...state.assets.filter(({ address }) => address !== ask.asset.address), ask.asset]
       return { state: { ...state, assets }, effects: answer(true) }
     }
+  }
+}
+
+/** Goes to a chain that the person agreed to, when the wallet's quirk lets it. */
+function arrive(state: WalletState, chainId: number, answer: readonly Effect[]): Step {
+  switch (state.quirks.arrival) {
+    case 'before':
+      return { state: { ...state, chainId }, effects: answer }
+    case 'after':
+      return { state, effects: [...answer, { type: 'switch-later', chainId }] }
+    case 'never':
+      return { state, effects: answer }
   }
 }

@@ -2,13 +2,17 @@ import type { Address, Hex, SignableMessage } from 'viem'
 import { toHex } from 'viem'
 import { toFault, WalletError, type WalletFault } from './error.ts'
 import type { ProviderEvent } from './event.ts'
+import { type CallChain, createOutbox } from './outbox.ts'
 import { permissions } from './permissions.ts'
 import { type Ask, parseRequest } from './request.ts'
 import { callNode, type Fetch } from './rpc.ts'
 import { initialState, readSaved, restored, saved, visibleAccounts, type WalletState } from './state.ts'
 import type { Action, Work } from './step.ts'
 import { transition } from './transition.ts'
-import type { Chain, Origin, Transaction, TypedData } from './types.ts'
+import type { Chain, Origin, PreparedTransaction, Replacement, Transaction, TypedData } from './types.ts'
+
+/** How long after its answer a wallet arrives that arrives late, in milliseconds. */
+const moment = 400
 
 export type AccountKind = 'key' | 'delegated' | 'safe' | 'undeployed-safe'
 
@@ -20,13 +24,14 @@ export interface WalletAccount {
   /** Signs a text, or raw bytes, as `personal_sign` does. */
   signMessage(message: SignableMessage): Promise<Hex>
   signTypedData?(typedData: TypedData): Promise<Hex>
-  /** Signs and sends; `call` speaks to the node of the current chain. Gives the transaction's hash. */
-  sendTransaction?(
-    transaction: Transaction,
-    chain: Chain,
-    call: (method: string, params: unknown) => Promise<unknown>,
-  ): Promise<Hex>
+  /** Settles nonce, gas and fees, asking the chain's node. */
+  prepareTransaction?(transaction: Transaction, chain: Chain, call: CallNode): Promise<PreparedTransaction>
+  /** Signs and sends. Gives the transaction's hash. */
+  sendTransaction?(transaction: PreparedTransaction, chain: Chain, call: CallNode): Promise<Hex>
 }
+
+/** Speaks to the node of one chain. */
+export type CallNode = (method: string, params: unknown) => Promise<unknown>
 
 /** Where the wallet keeps what outlives a reload. */
 export interface WalletStore {
@@ -43,6 +48,8 @@ export interface EngineOptions {
   /** Nothing waits any more: the approval window can go. */
   hideWindow(): void
   fetch?: Fetch
+  /** Where a chain's node is, for a wallet that cannot reach every address. @default the chain's own addresses */
+  nodesOf?(chain: Chain): string[]
 }
 
 export interface WalletEngine {
@@ -54,6 +61,8 @@ export interface WalletEngine {
    */
   request(origin: Origin, call: { method: string; params?: unknown }, signal?: AbortSignal): Promise<unknown>
   dispatch(action: Exclude<Action, { type: 'request' | 'abandon' }>): void
+  /** Replaces a transaction that was sent. @returns the hash of the one in its place. @throws {WalletError} */
+  replace(hash: Hex, how: Replacement): Promise<Hex>
   state(): WalletState
   /** Tells every change of the state. Returns the function that stops it. */
   onState(listener: (state: WalletState) => void): () => void
@@ -76,9 +85,16 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
   const past = readSaved(await options.store.load())
   let state = past ? restored(fresh, past) : fresh
 
-  const call = (method: string, params: unknown) => {
-    const chain = currentChain()
-    return callNode(fetchNode, chain, method, params)
+  const callChain: CallChain = (chain, method, params) => {
+    const rpcUrls = options.nodesOf?.(chain) ?? chain.rpcUrls
+    return callNode(fetchNode, { ...chain, rpcUrls }, method, params)
+  }
+  const outbox = createOutbox({ accountOf, state: () => state, dispatch, callChain })
+
+  function accountOf(address: Address): WalletAccount {
+    const account = accounts.get(address)
+    if (!account) throw new WalletError(4100, `The wallet does not hold ${address}.`)
+    return account
   }
 
   function currentChain(): Chain {
@@ -112,6 +128,19 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
           )
           break
         }
+        case 'price': {
+          const { id, account, transaction } = effect
+          const priced = (fee: Hex | null) => dispatch({ type: 'priced', id, fee })
+          outbox.price(account, transaction).then(priced, () => priced(null))
+          break
+        }
+        case 'replace':
+          // Where it failed, what was sent still stands in the list.
+          outbox.replace(effect.hash, effect.how).catch(() => undefined)
+          break
+        case 'switch-later':
+          setTimeout(() => dispatch({ type: 'switch-chain', chainId: effect.chainId }), moment)
+          break
         case 'emit':
           for (const listener of eventListeners) listener(effect.origin, effect.event)
           break
@@ -131,17 +160,15 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
   }
 
   async function perform(address: Address, work: Work): Promise<Hex> {
-    const account = accounts.get(address)
-    if (!account) throw new WalletError(4100, `The wallet does not hold ${address}.`)
+    const account = accountOf(address)
     switch (work.kind) {
       case 'message':
         return account.signMessage({ raw: work.data })
       case 'typed-data':
-        if (!account.signTypedData) throw cannot(account, 'sign typed data')
+        if (!account.signTypedData) throw cannotSignData(account)
         return account.signTypedData(work.typedData)
       case 'transaction':
-        if (!account.sendTransaction) throw cannot(account, 'send transactions')
-        return account.sendTransaction(work.transaction, currentChain(), call)
+        return outbox.send(address, work.transaction)
     }
   }
 
@@ -175,12 +202,13 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
           dispatch({ type: 'revoke', origin })
           return null
         case 'read':
-          return call(method, params ?? [])
+          return callChain(currentChain(), method, params ?? [])
         case 'ask':
           return ask(origin, method, request.ask, signal)
       }
     },
     dispatch,
+    replace: outbox.replace,
     state: () => state,
     onState: listener => subscribe(stateListeners, listener),
     onEvent: listener => subscribe(eventListeners, listener),
@@ -194,5 +222,5 @@ function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () =
 }
 
 const toError = ({ code, message, data }: WalletFault) => new WalletError(code, message, data)
-const cannot = (account: WalletAccount, what: string) =>
-  new WalletError(4200, `The account ${account.name} is a contract; this wallet cannot ${what} for it.`)
+const cannotSignData = ({ name }: WalletAccount) =>
+  new WalletError(4200, `The account ${name} is a contract; this wallet cannot sign typed data for it.`)

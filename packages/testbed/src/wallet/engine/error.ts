@@ -1,3 +1,5 @@
+import type { Quirks } from './quirks.ts'
+
 /** The codes of EIP-1193, EIP-1474 and EIP-3085 that wallets answer with, and 5000, which some use for a refusal. */
 export type WalletErrorCode =
   | 4001
@@ -9,6 +11,7 @@ export type WalletErrorCode =
   | 5000
   | -32002
   | -32600
+  | -32601
   | -32602
   | -32603
   | (number & {})
@@ -61,10 +64,30 @@ export function alreadyPending(method: string): WalletFault {
   }
 }
 
-export function unknownChain(chainId: number): WalletFault {
-  return {
-    code: 4902,
-    message: `Chain 0x${chainId.toString(16)} is not known to the wallet. Add it with wallet_addEthereumChain first.`,
+/** Gives the fault of a chain that the wallet lacks, in one of the ways in which wallets say it. */
+export function unknownChain(chainId: number, as: Quirks['unknownChain']): WalletFault {
+  const message = `Chain 0x${chainId.toString(16)} is not known to the wallet. Add it with wallet_addEthereumChain first.`
+  switch (as) {
+    case '4902':
+      return { code: 4902, message }
+    case '4901':
+      return { code: 4901, message }
+    case 'wrapped':
+      return {
+        code: -32603,
+        message: 'Internal JSON-RPC error.',
+        data: { originalError: { code: 4902, message } },
+      }
+  }
+}
+
+/** Gives the fault of a method that the wallet lacks, in one of the ways in which wallets say it. */
+export function lacking(method: string, as: '-32601' | '4200'): WalletFault {
+  switch (as) {
+    case '-32601':
+      return { code: -32601, message: `The method ${method} does not exist / is not available.` }
+    case '4200':
+      return { code: 4200, message: `The wallet does not support the method ${method}.` }
   }
 }
 

@@ -21,7 +21,11 @@ export function eventsBetween(
     const events: ProviderEvent[] = []
     const joined = !Object.hasOwn(before.sites, origin) && Object.hasOwn(after.sites, origin)
     if (joined) events.push({ name: 'connect', payload: { chainId } })
-    if (before.chainId !== after.chainId) events.push({ name: 'chainChanged', payload: chainId })
+    if (before.chainId !== after.chainId)
+      for (const payload of after.quirks.chainChanged === 'twice'
+        ? [chainId, String(after.chainId)]
+        : [chainId])
+        events.push({ name: 'chainChanged', payload })
     const accounts = visibleAccounts(after, origin)
     if (visibleAccounts(before, origin).join() !== accounts.join())
       events.push({ name: 'accountsChanged', payload: accounts })

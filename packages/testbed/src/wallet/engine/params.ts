@@ -80,6 +80,7 @@ export function readTransaction(value: unknown): Transaction {
   if (data !== undefined) transaction.data = readHex(data, 'data')
   for (const key of ['value', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const)
     if (given[key] !== undefined) transaction[key] = readHex(given[key], key)
+  if (given.chainId !== undefined) transaction.chainId = readChainId(given.chainId)
   if (!transaction.to && !transaction.data) throw invalidParams('a transaction needs to or data.')
   return transaction
 }

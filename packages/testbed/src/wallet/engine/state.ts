@@ -1,7 +1,8 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { isRecord } from './params.ts'
+import { areQuirks, noQuirks, type Quirks } from './quirks.ts'
 import type { Ask } from './request.ts'
-import type { Asset, Behaviour, Chain, Origin } from './types.ts'
+import type { Asset, Behaviour, Chain, Origin, SentTransaction } from './types.ts'
 
 /** A request that waits for the person. */
 export interface PendingRequest {
@@ -9,11 +10,14 @@ export interface PendingRequest {
   origin: Origin
   method: string
   ask: Ask
+  /** What a transaction costs at most, in wei; null if no node could be asked, absent while one is being asked. */
+  fee?: Hex | null
 }
 
 /** What outlives a reload. */
 export interface SavedState {
   behaviour: Behaviour
+  quirks: Quirks
   locked: boolean
   chainId: number
   chains: readonly Chain[]
@@ -22,6 +26,8 @@ export interface SavedState {
   /** The accounts that each connected site may use, the current one first. */
   sites: Readonly<Record<Origin, readonly Address[]>>
   assets: readonly Asset[]
+  /** What was sent, the newest first. */
+  sent: readonly SentTransaction[]
 }
 
 /** All of the wallet. */
@@ -38,12 +44,14 @@ export function initialState(accounts: readonly Address[], chains: readonly Chai
   if (!selected || !chain) throw new Error('A wallet needs at least one account and one chain.')
   return {
     behaviour: { kind: 'ask' },
+    quirks: noQuirks,
     locked: false,
     chainId: chain.id,
     chains,
     selected,
     sites: {},
     assets: [],
+    sent: [],
     accounts,
     pending: [],
   }
@@ -68,8 +76,8 @@ export function frontFirst(addresses: readonly Address[], first: Address | undef
 
 /** Picks what outlives a reload. */
 export function saved(state: WalletState): SavedState {
-  const { behaviour, locked, chainId, chains, selected, sites, assets } = state
-  return { behaviour, locked, chainId, chains, selected, sites, assets }
+  const { behaviour, quirks, locked, chainId, chains, selected, sites, assets, sent } = state
+  return { behaviour, quirks, locked, chainId, chains, selected, sites, assets, sent }
 }
 
 /** Puts what was saved into a wallet, leaving out accounts and chains that it no longer has. */
@@ -105,7 +113,9 @@ export function readSaved(value: unknown): SavedState | undefined {
     typeof value.selected === 'string' &&
     isRecord(value.sites) &&
     Object.values(value.sites).every(addresses => Array.isArray(addresses)) &&
-    Array.isArray(value.assets)
+    Array.isArray(value.assets) &&
+    areQuirks(value.quirks) &&
+    Array.isArray(value.sent)
   // The wallet's own store: written by `saved` alone, so the shape above tells a saved state from an older one.
   return sound ? (value as unknown as SavedState) : undefined
 }

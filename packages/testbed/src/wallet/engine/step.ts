@@ -1,9 +1,10 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { WalletFault } from './error.ts'
 import type { ProviderEvent } from './event.ts'
+import type { Quirks } from './quirks.ts'
 import type { Ask } from './request.ts'
 import type { PendingRequest, SavedState, WalletState } from './state.ts'
-import type { Behaviour, Chain, Origin } from './types.ts'
+import type { Behaviour, Chain, Origin, Replacement, SentTransaction, Transaction } from './types.ts'
 
 /** What can happen to the wallet. */
 export type Action =
@@ -15,12 +16,20 @@ export type Action =
   | { type: 'lock' }
   | { type: 'unlock' }
   | { type: 'behave'; behaviour: Behaviour }
+  /** Takes on quirks; those not named stay as they are. */
+  | { type: 'quirk'; quirks: Partial<Quirks> }
   | { type: 'select'; account: Address }
   | { type: 'switch-chain'; chainId: number }
   | { type: 'set-chains'; chains: readonly Chain[] }
   | { type: 'disconnect'; origin?: Origin }
   | { type: 'revoke'; origin: Origin }
   | { type: 'restore'; saved: SavedState }
+  /** What a waiting transaction costs at most, in wei; null if no node could be asked. */
+  | { type: 'priced'; id: string; fee: Hex | null }
+  | { type: 'sent'; transaction: SentTransaction }
+  | { type: 'settled'; hash: Hex }
+  /** The person wants a sent transaction replaced. */
+  | { type: 'replace'; hash: Hex; how: Replacement }
 
 /** The part of a question that only an account can carry out. */
 export type Work = Extract<Ask, { kind: 'message' | 'typed-data' | 'transaction' }>
@@ -30,6 +39,10 @@ export type Effect =
   | { type: 'answer'; id: string; result: unknown }
   | { type: 'fail'; id: string; fault: WalletFault }
   | { type: 'perform'; id: string; account: Address; work: Work }
+  | { type: 'price'; id: string; account: Address; transaction: Transaction }
+  | { type: 'replace'; hash: Hex; how: Replacement }
+  /** Goes to the chain a moment after the answer. */
+  | { type: 'switch-later'; chainId: number }
   | { type: 'emit'; origin: Origin; event: ProviderEvent }
   | { type: 'show-window' }
   | { type: 'hide-window' }

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { examine, grant, receive } from './decide.ts'
 import { disconnected, refused, unauthorized, windowClosed } from './error.ts'
 import { eventsBetween } from './event.ts'
+import { mark, withSent } from './sent.ts'
 import { frontFirst, restored, type WalletState } from './state.ts'
 import { type Action, type Effect, fail, knows, type Step, still, without } from './step.ts'
 import type { Origin } from './types.ts'
@@ -44,6 +45,24 @@ function react(state: WalletState, action: Action): Step {
       return examine({ ...state, locked: false })
     case 'behave':
       return examine({ ...state, behaviour: action.behaviour })
+    case 'quirk':
+      return still({ ...state, quirks: { ...state.quirks, ...action.quirks } })
+    case 'priced':
+      return still({
+        ...state,
+        pending: state.pending.map(request =>
+          request.id === action.id ? { ...request, fee: action.fee } : request,
+        ),
+      })
+    case 'sent':
+      return still({ ...state, sent: withSent(state.sent, action.transaction) })
+    case 'settled':
+      return still({ ...state, sent: mark(state.sent, action.hash, 'settled') })
+    case 'replace': {
+      const { hash, how } = action
+      const open = state.sent.some(sent => sent.hash === hash && sent.state === 'sent')
+      return open ? { state, effects: [{ type: 'replace', hash, how }] } : still(state)
+    }
     case 'select':
       return still(select(state, action.account))
     case 'switch-chain':

@@ -28,6 +28,8 @@ export interface TypedData {
 
 /** A transaction request; quantities are hex. `from` is the site's first account when absent. */
 export interface Transaction {
+  /** The chain that the site means; it must be the wallet's current one. */
+  chainId?: number
   from?: Address
   to?: Address
   value?: Hex
@@ -35,6 +37,31 @@ export interface Transaction {
   gas?: Hex
   maxFeePerGas?: Hex
   maxPriorityFeePerGas?: Hex
+}
+
+/** A transaction with all that its signature covers; quantities are hex. @see EIP-1559 */
+export interface PreparedTransaction {
+  nonce: number
+  to?: Address
+  value: Hex
+  data?: Hex
+  gas: Hex
+  maxFeePerGas: Hex
+  maxPriorityFeePerGas: Hex
+}
+
+/** How a person takes back what they have sent, while it is in no block: the same once more, or nothing instead. */
+export type Replacement = 'speed-up' | 'cancel'
+
+/** A transaction that the wallet has sent. */
+export interface SentTransaction extends PreparedTransaction {
+  hash: Hex
+  chainId: number
+  from: Address
+  /** What it was sent in place of, and how. */
+  replaces?: { hash: Hex; how: Replacement }
+  /** `settled`: its nonce is used up on the chain, so that nothing can replace it. */
+  state: 'sent' | 'replaced' | 'settled'
 }
 
 /** What the wallet does with a request that needs a person. */
@@ -45,6 +72,8 @@ export type Behaviour =
   | { kind: 'approve' }
   /** Refuses at once with this code. */
   | { kind: 'refuse'; code: RefusalCode }
+  /** Says that another request is waiting already (-32002), and shows nothing. */
+  | { kind: 'busy' }
   /** Never answers, until told otherwise. */
   | { kind: 'stall' }
 

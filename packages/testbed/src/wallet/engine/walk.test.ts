@@ -61,7 +61,21 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     { type: 'behave', behaviour: { kind: 'approve' } },
     { type: 'behave', behaviour: { kind: 'refuse', code: 4001 } },
     { type: 'behave', behaviour: { kind: 'stall' } },
+    { type: 'behave', behaviour: { kind: 'busy' } },
   ),
+  fc
+    .record(
+      {
+        unknownChain: fc.constantFrom('4902', '4901', 'wrapped'),
+        switching: fc.constantFrom('able', '-32601', '4200'),
+        arrival: fc.constantFrom('before', 'after', 'never'),
+        adding: fc.constantFrom('switches', 'stays', '-32601', '4200'),
+        watching: fc.constantFrom('able', '-32601', '4200'),
+        chainChanged: fc.constantFrom('once', 'twice'),
+      } as const,
+      { requiredKeys: [] },
+    )
+    .map((quirks): Move => ({ type: 'quirk', quirks })),
   address.map((account): Move => ({ type: 'select', account })),
   fc.constantFrom(1, 31337).map((chainId): Move => ({ type: 'switch-chain', chainId })),
   fc.constantFrom(1, 2).map((count): Move => ({ type: 'set-chains', chains: chains.slice(0, count) })),
@@ -95,6 +109,9 @@ function take(walk: Walk, action: Action): readonly Effect[] {
         walk.window = false
         break
       case 'emit':
+      case 'price':
+      case 'replace':
+      case 'switch-later':
         break
     }
   if (action.type === 'close-window') walk.window = false

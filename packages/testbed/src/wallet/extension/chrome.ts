@@ -14,6 +14,8 @@ export interface ChromePort {
 
 interface Chrome {
   runtime: {
+    /** Absent once the extension is no longer there. */
+    readonly id?: string
     connect(info: { name: string }): ChromePort
     getURL(path: string): string
     getContexts(filter: { contextTypes: ['TAB'] }): Promise<{ documentUrl?: string; windowId: number }[]>

@@ -1,7 +1,9 @@
+import type { Hex } from 'viem'
 import type { RosterName } from '../accounts/roster.ts'
 import type { WalletEngine } from '../engine/engine.ts'
+import type { Quirks } from '../engine/quirks.ts'
 import type { WalletState } from '../engine/state.ts'
-import type { Behaviour, Chain, Origin } from '../engine/types.ts'
+import type { Behaviour, Chain, Origin, Replacement } from '../engine/types.ts'
 import type { AccountCard } from '../ui/link.ts'
 
 /** What a test may do with the extension, in its worker, as `globalThis.countersignWallet`. */
@@ -11,10 +13,14 @@ export interface ExtensionControl {
   state(): Promise<WalletState>
   accounts(): Promise<readonly AccountCard[]>
   setBehaviour(behaviour: Behaviour): Promise<void>
+  /** Takes on quirks; those not named stay as they are. */
+  setQuirks(quirks: Partial<Quirks>): Promise<void>
   /** Makes an account current and shows it to every connected site. */
   switchAccount(name: RosterName): Promise<void>
   switchChain(chainId: number): Promise<void>
   setChains(chains: readonly Chain[]): Promise<void>
+  /** Replaces a transaction that was sent. Gives the hash of the one in its place. */
+  replace(hash: Hex, how: Replacement): Promise<Hex>
   lock(): Promise<void>
   unlock(): Promise<void>
   /** Disconnects one site, or all. */
@@ -36,6 +42,7 @@ export function extensionControl(
     state: async () => (await engine).state(),
     accounts: async () => cards,
     setBehaviour: behaviour => dispatch({ type: 'behave', behaviour }),
+    setQuirks: quirks => dispatch({ type: 'quirk', quirks }),
     async switchAccount(name) {
       const card = cards.find(known => known.name === name)
       if (!card) throw new Error(`The wallet has no account named ${name}.`)
@@ -43,6 +50,12 @@ export function extensionControl(
     },
     switchChain: chainId => dispatch({ type: 'switch-chain', chainId }),
     setChains: chains => dispatch({ type: 'set-chains', chains }),
+    async replace(hash, how) {
+      const { replace, flush } = await engine
+      const made = await replace(hash, how)
+      await flush()
+      return made
+    },
     lock: () => dispatch({ type: 'lock' }),
     unlock: () => dispatch({ type: 'unlock' }),
     disconnect: origin =>

@@ -1,4 +1,3 @@
-import { config } from '../config.ts'
 import { announce } from '../wire/announce.ts'
 import type { WalletMessage } from '../wire/message.ts'
 import { createProvider } from '../wire/provider.ts'
@@ -7,10 +6,10 @@ import { isFrom, toPage, toRelay } from './page-channel.ts'
 // In the page's own world: the provider, which speaks with the relay in the extension's world of the same page.
 
 const page = createProvider(message =>
-  window.postMessage({ channel: toRelay(config.rdns), message }, window.location.origin),
+  window.postMessage({ channel: toRelay, message }, window.location.origin),
 )
 window.addEventListener('message', event => {
-  if (!isFrom(event, toPage(config.rdns))) return
+  if (!isFrom(event, toPage)) return
   // The relay alone speaks on this channel, and the worker checks everything that comes from here.
   const message = event.data.message as WalletMessage | { type: 'lost' }
   if (message.type === 'lost') page.lose()

@@ -1,7 +1,10 @@
+import { config } from '../config.ts'
 import { isRecord } from '../engine/params.ts'
 
-export const toRelay = (rdns: string) => `${rdns}:to-relay`
-export const toPage = (rdns: string) => `${rdns}:to-page`
+/** By the name as well, since two extensions on one page may have the same rdns. */
+const own = `${config.rdns}:${config.name}`
+export const toRelay = `${own}:to-relay`
+export const toPage = `${own}:to-page`
 
 /** Says whether this page sent an event on a channel. */
 export function isFrom(event: MessageEvent, channel: string): event is MessageEvent<{ message: unknown }> {

@@ -52,6 +52,8 @@ const engine = await createEngine({
   store,
   showWindow: () => tell({ type: 'show' }),
   hideWindow: () => tell({ type: 'hide' }),
+  // The page's policy lets its frames speak with its own server alone, which passes on to the chains on offer.
+  nodesOf: ({ id }) => [`/rpc/${id}`],
 })
 
 const page = servePage(engine, origin, message => requests.postMessage(message))

@@ -1,12 +1,16 @@
 import type { Behaviour, RefusalCode } from '../engine/types.ts'
 import { button, element } from './element.ts'
+import { fill } from './fill.ts'
 import type { WalletLink, WalletView } from './link.ts'
+import { quirkPanel } from './quirk-panel.ts'
 import { readable, shortened, titled } from './readable.ts'
+import { sentPanel } from './sent-panel.ts'
 
 const behaviours = [
   { kind: 'ask', label: 'Ask me', hint: 'Every request waits for you.' },
   { kind: 'approve', label: 'Approve at once', hint: 'Without a question.' },
   { kind: 'refuse', label: 'Refuse at once', hint: 'As if you had said no.' },
+  { kind: 'busy', label: 'Say it is busy', hint: 'As if another request were waiting (-32002).' },
   { kind: 'stall', label: 'Never answer', hint: 'Requests wait until you change this.' },
 ] as const
 
@@ -57,6 +61,8 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
   const chain = element('select', { id: 'current-chain' })
   const sites = element('ul', { class: 'sites' })
   const lock = button('Lock the wallet', 'quiet', 'lock', () => link.send({ type: 'lock' }))
+  const quirks = quirkPanel(link)
+  const sent = sentPanel(link)
   let listed: WalletView['accounts'] = []
   account.addEventListener('change', () => {
     const chosen = listed.find(({ address }) => address === account.value)
@@ -76,13 +82,18 @@ export function controlPanel(link: WalletLink): { panel: HTMLElement; update(vie
     ),
     element('div', { class: 'field' }, element('label', { for: 'current-account' }, 'Account now'), account),
     element('div', { class: 'field' }, element('label', { for: 'current-chain' }, 'Network now'), chain),
+    sent.panel,
     element('h3', {}, 'Connected sites'),
     sites,
+    quirks.panel,
     lock,
   )
 
-  const update = ({ accounts, state }: WalletView) => {
+  const update = (view: WalletView) => {
+    const { accounts, state } = view
     listed = accounts
+    quirks.update(state.quirks)
+    sent.update(view)
     for (const { kind, radio } of radios) radio.checked = kind === state.behaviour.kind
     codeRow.hidden = state.behaviour.kind !== 'refuse'
     if (state.behaviour.kind === 'refuse') code.value = String(state.behaviour.code)
@@ -110,13 +121,4 @@ function site(link: WalletLink, origin: string): Node {
   const leave = button('Disconnect', 'quiet', 'disconnect', () => link.send({ type: 'disconnect', origin }))
   leave.setAttribute('aria-label', `Disconnect ${origin}`)
   return element('li', {}, element('code', {}, readable(origin)), leave)
-}
-
-function fill(select: HTMLSelectElement, options: readonly [string, string][], value: string): void {
-  const texts = options.map(([id, label]) => `${id} ${label}`).join()
-  if (select.dataset.texts !== texts) {
-    select.dataset.texts = texts
-    select.replaceChildren(...options.map(([id, label]) => element('option', { value: id }, label)))
-  }
-  select.value = value
 }

@@ -6,7 +6,7 @@ import type { Action } from '../engine/step.ts'
 /** What a person may do in the wallet's window. */
 export type WindowAction = Exclude<
   Action,
-  { type: 'request' | 'abandon' | 'revoke' | 'restore' | 'set-chains' }
+  { type: 'request' | 'abandon' | 'revoke' | 'restore' | 'set-chains' | 'priced' | 'sent' | 'settled' }
 >
 
 export interface AccountCard {

@@ -1,6 +1,7 @@
 import type { PendingRequest } from '../engine/state.ts'
 import type { Chain, Transaction } from '../engine/types.ts'
 import { accountChoice } from './account-choice.ts'
+import { costOf, ether } from './cost.ts'
 import { element, fact } from './element.ts'
 import type { WalletView } from './link.ts'
 import { readable, shortened, titled } from './readable.ts'
@@ -66,7 +67,11 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
         title: 'Add this network?',
         approveLabel: 'Add',
         body: [
-          lead('The wallet then switches to it. Add only networks that you trust.'),
+          lead(
+            view.state.quirks.adding === 'stays'
+              ? 'The wallet stays on the network it is on. Add only networks that you trust.'
+              : 'The wallet then switches to it. Add only networks that you trust.',
+          ),
           chainFacts(ask.chain),
         ],
       }
@@ -75,6 +80,7 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
         title: 'Show this token?',
         approveLabel: 'Add token',
         body: [
+          lead('It is then listed with your balances. A token can carry any name: check its contract.'),
           facts(
             fact('Symbol', readable(ask.asset.symbol)),
             fact('Contract', code(ask.asset.address)),
@@ -101,6 +107,7 @@ function transactionBody(view: WalletView, request: PendingRequest, transaction:
       fact('To', transaction.to ? code(transaction.to) : 'A new contract'),
       fact('Amount', readable(`${ether(transaction.value)} ${symbol}`)),
       fact('Network', chainName(view, view.state.chainId)),
+      fact('Most it can cost', costOf(request, symbol)),
     ),
     ...(transaction.data && transaction.data !== '0x' ? [quotation('Data', transaction.data)] : []),
   ]
@@ -114,13 +121,6 @@ function chainFacts({ id, name, rpcUrls, nativeCurrency, blockExplorerUrls }: Ch
     fact('Currency', readable(nativeCurrency.symbol)),
     ...(blockExplorerUrls ? [fact('Explorer', code(blockExplorerUrls.join('\n')))] : []),
   )
-}
-
-/** Writes an amount of wei in ether, exactly. */
-function ether(value = '0x0'): string {
-  const wei = BigInt(value)
-  const fraction = (wei % 10n ** 18n).toString().padStart(18, '0').replace(/0+$/, '')
-  return fraction ? `${wei / 10n ** 18n}.${fraction}` : String(wei / 10n ** 18n)
 }
 
 /** Writes nested data as indented lines. */

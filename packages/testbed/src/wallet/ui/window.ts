@@ -1,6 +1,7 @@
 import { toHex } from 'viem'
 import type { PendingRequest } from '../engine/state.ts'
 import { controlPanel } from './control-panel.ts'
+import { refreshCost } from './cost.ts'
 import { button, element } from './element.ts'
 import type { WalletLink, WalletView } from './link.ts'
 import { readable } from './readable.ts'
@@ -68,6 +69,7 @@ export function drawWindow(link: WalletLink): void {
     const key = scene.kind === 'request' ? `${scene.request.id} ${scene.more}` : JSON.stringify(scene)
     if (key !== drawn) draw(scene, view)
     drawn = key
+    if (scene.kind === 'request') refreshCost(main, scene.request)
   })
 }
 

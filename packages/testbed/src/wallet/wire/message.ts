@@ -15,6 +15,8 @@ export type WalletMessage =
   | { type: 'ready'; chainId: string }
   | { type: 'answer'; id: string; result: unknown }
   | { type: 'failure'; id: string; fault: WalletFault }
+  /** The call ended in an error that is none of the wallet's own, and so has no code. */
+  | { type: 'crash'; id: string; message: string }
   | { type: 'event'; event: ProviderEvent }
 
 /** Reads what a page sent; anything else than a request is ignored. */

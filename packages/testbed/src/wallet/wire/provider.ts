@@ -34,6 +34,12 @@ export function createProvider(post: (message: PageMessage) => void): PageEnd {
     for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: unknown) => void)(given)
   }
 
+  function settle(id: string): PromiseWithResolvers<unknown> | undefined {
+    const promise = waiting.get(id)
+    waiting.delete(id)
+    return promise
+  }
+
   const provider: Provider = {
     async request(call) {
       if (typeof call?.method !== 'string' || call.method === '')
@@ -63,13 +69,11 @@ export function createProvider(post: (message: PageMessage) => void): PageEnd {
         case 'event':
           return emit(message.event)
         case 'answer':
-        case 'failure': {
-          const promise = waiting.get(message.id)
-          waiting.delete(message.id)
-          if (message.type === 'answer') promise?.resolve(message.result)
-          else promise?.reject(toError(message.fault))
-          return
-        }
+          return settle(message.id)?.resolve(message.result)
+        case 'failure':
+          return settle(message.id)?.reject(toError(message.fault))
+        case 'crash':
+          return settle(message.id)?.reject(new TypeError(message.message))
       }
     },
     lose() {

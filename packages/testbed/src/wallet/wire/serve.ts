@@ -30,6 +30,14 @@ export function servePage(
       const message = readPageMessage(value)
       if (!message) return
       const { id, method, params } = message
+      switch (engine.state().quirks.provider) {
+        case 'works':
+          break
+        case 'throws':
+          return send({ type: 'crash', id, message: "Cannot read properties of undefined (reading 'id')" })
+        case 'silent':
+          return
+      }
       engine.request(origin, { method, params }, gone.signal).then(
         result => send({ type: 'answer', id, result }),
         thrown => send({ type: 'failure', id, fault: toFault(thrown) }),

@@ -105,3 +105,27 @@ test('messages that are no requests are ignored', async () => {
     served.receive(message)
   expect(wallet.engine.state().pending).toEqual([])
 })
+
+test('a provider that is broken ends every call in an error without a code, reads too', async () => {
+  const wallet = await testWallet()
+  const { provider } = wire(wallet)
+  wallet.engine.dispatch({ type: 'quirk', quirks: { provider: 'throws' } })
+  for (const method of ['eth_chainId', 'eth_requestAccounts']) {
+    const error = await provider.request({ method }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(TypeError)
+    expect(error).not.toHaveProperty('code')
+  }
+  wallet.engine.dispatch({ type: 'quirk', quirks: { provider: 'works' } })
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+})
+
+test('a provider that is silent answers nothing, not even which chain it is on', async () => {
+  const wallet = await testWallet()
+  const { provider } = wire(wallet)
+  wallet.engine.dispatch({ type: 'quirk', quirks: { provider: 'silent' } })
+  const settled = vi.fn()
+  provider.request({ method: 'eth_chainId' }).then(settled, settled)
+  wallet.engine.dispatch({ type: 'quirk', quirks: { provider: 'works' } })
+  await provider.request({ method: 'eth_chainId' })
+  expect(settled).not.toHaveBeenCalled()
+})

@@ -1,0 +1,108 @@
+import { type Hex, parseEther, toHex } from 'viem'
+import { afterAll, expect, test } from 'vitest'
+import { startChain } from '../../chain.ts'
+import { walletChain } from '../automation/chain.ts'
+import { alice, bob, site, type TestWallet, testWallet } from './test-wallet.ts'
+
+const [first, second] = await Promise.all([startChain(), startChain({ chainId: 31338 })])
+afterAll(() => Promise.all([first.stop(), second.stop()]))
+const chains = [walletChain(31337, first.url), walletChain(31338, second.url, 'Second')]
+const value = toHex(parseEther('0.5'))
+
+/** A wallet that sends at once, on a chain that takes nothing into a block until `mine`. */
+async function sender(chain = first): Promise<TestWallet & { send(): Promise<Hex> }> {
+  await chain.client.setAutomine(false)
+  const wallet = await testWallet({ chains, fetch })
+  wallet.engine.dispatch({ type: 'behave', behaviour: { kind: 'approve' } })
+  await wallet.call('eth_requestAccounts')
+  wallet.engine.dispatch({ type: 'switch-chain', chainId: chain.chainId })
+  const send = async () =>
+    (await wallet.call('eth_sendTransaction', [{ from: alice, to: bob, value }])) as Hex
+  return { ...wallet, send }
+}
+
+async function mine(chain = first): Promise<void> {
+  await chain.client.mine({ blocks: 1 })
+}
+
+test('what a transaction costs at most is known while the person is asked', async () => {
+  const wallet = await testWallet({ chains, fetch })
+  await wallet.connect(alice)
+  const sent = wallet.call('eth_sendTransaction', [{ from: alice, to: bob, value }])
+  const fee = () => wallet.engine.state().pending[0]?.fee
+  expect(fee()).toBeUndefined()
+  await expect.poll(fee).toMatch(/^0x[1-9a-f]/)
+  wallet.engine.dispatch({ type: 'close-window' })
+  await expect(sent).rejects.toMatchObject({ code: 4001 })
+})
+
+test('where no node answers, the person is asked all the same', async () => {
+  const wallet = await testWallet()
+  await wallet.connect(alice)
+  const sent = wallet.call('eth_sendTransaction', [{ from: alice, to: bob, value }])
+  await expect.poll(() => wallet.engine.state().pending[0]?.fee).toBeNull()
+  wallet.approve()
+  await expect(sent).rejects.toBeInstanceOf(Error)
+  expect(wallet.engine.state().sent).toEqual([])
+})
+
+test('a transaction that waits is sped up: the same nonce, the same gift, a higher fee', async () => {
+  const { engine, send } = await sender()
+  const before = await first.client.getBalance({ address: bob })
+  const hash = await send()
+  const faster = await engine.replace(hash, 'speed-up')
+  const [old, made] = await Promise.all(
+    [hash, faster].map(async hash => engine.state().sent.find(sent => sent.hash === hash)),
+  )
+  expect(old).toMatchObject({ state: 'replaced', chainId: 31337, from: alice, to: bob, value })
+  expect(made).toMatchObject({ state: 'sent', nonce: old?.nonce, replaces: { hash, how: 'speed-up' }, value })
+  await mine()
+  expect((await first.client.getTransactionReceipt({ hash: faster })).status).toBe('success')
+  await expect(first.client.getTransaction({ hash })).rejects.toThrow(/not be found/)
+  expect(await first.client.getBalance({ address: bob })).toBe(before + parseEther('0.5'))
+})
+
+test('a transaction that waits is cancelled: its nonce is used up, and nothing moved', async () => {
+  const { engine, send } = await sender()
+  const before = await first.client.getBalance({ address: bob })
+  const hash = await send()
+  const cancellation = await engine.replace(hash, 'cancel')
+  await mine()
+  const receipt = await first.client.getTransactionReceipt({ hash: cancellation })
+  expect(receipt).toMatchObject({ status: 'success', from: alice.toLowerCase(), to: alice.toLowerCase() })
+  expect(await first.client.getBalance({ address: bob })).toBe(before)
+})
+
+test('a replacement goes to the chain of what it replaces, wherever the wallet is by then', async () => {
+  const { engine, send } = await sender(second)
+  const hash = await send()
+  engine.dispatch({ type: 'switch-chain', chainId: 31337 })
+  const faster = await engine.replace(hash, 'speed-up')
+  await mine(second)
+  expect((await second.client.getTransactionReceipt({ hash: faster })).status).toBe('success')
+})
+
+test('what is in a block cannot be replaced, and is then known to be settled', async () => {
+  const { engine, send } = await sender()
+  const hash = await send()
+  await mine()
+  await expect(engine.replace(hash, 'cancel')).rejects.toThrow(/nonce too low/i)
+  expect(engine.state().sent[0]).toMatchObject({ hash, state: 'settled' })
+  await expect(engine.replace(hash, 'cancel')).rejects.toMatchObject({ code: -32602 })
+})
+
+test('by its own window the wallet replaces what was sent too, and remembers it after a restart', async () => {
+  const { engine, send } = await sender()
+  const hash = await send()
+  engine.dispatch({ type: 'replace', hash, how: 'cancel' })
+  await expect.poll(() => engine.state().sent).toHaveLength(2)
+  expect(engine.state().sent[0]).toMatchObject({ replaces: { hash, how: 'cancel' }, to: alice, value: '0x0' })
+  await mine()
+  const { pending: _, accounts: __, ...saved } = engine.state()
+  const after = await testWallet({
+    chains,
+    store: { load: async () => JSON.parse(JSON.stringify(saved)), save: async () => undefined },
+  })
+  expect(after.engine.state().sent).toEqual(saved.sent)
+  expect(Object.keys(after.engine.state().sites)).toEqual([site])
+})

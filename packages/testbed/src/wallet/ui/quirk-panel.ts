@@ -1,0 +1,88 @@
+import type { Quirks } from '../engine/quirks.ts'
+import { element } from './element.ts'
+import { fill } from './fill.ts'
+import type { WalletLink } from './link.ts'
+
+type Choices = { [Name in keyof Quirks]: { label: string; options: Record<Quirks[Name], string> } }
+
+const choices: Choices = {
+  unknownChain: {
+    label: 'A network it does not know',
+    options: {
+      '4902': 'is told as 4902, as the standard says',
+      '4901': 'is told as 4901, as some wallets do',
+      wrapped: 'is told as -32603 around 4902',
+    },
+  },
+  switching: {
+    label: 'Sites that switch the network',
+    options: {
+      able: 'may, if you agree',
+      '-32601': 'hear -32601, no such method',
+      '4200': 'hear 4200, not supported',
+    },
+  },
+  arrival: {
+    label: 'Once you agree to a switch',
+    options: {
+      before: 'it switches, then answers',
+      after: 'it answers, then switches',
+      never: 'it answers, and stays where it is',
+    },
+  },
+  adding: {
+    label: 'Sites that add a network',
+    options: {
+      switches: 'may; it switches to it',
+      stays: 'may; it stays where it is',
+      '-32601': 'hear -32601, no such method',
+      '4200': 'hear 4200, not supported',
+    },
+  },
+  watching: {
+    label: 'Sites that add a token',
+    options: {
+      able: 'may, if you agree',
+      '-32601': 'hear -32601, no such method',
+      '4200': 'hear 4200, not supported',
+    },
+  },
+  chainChanged: {
+    label: 'A change of the network',
+    options: {
+      once: 'is told once',
+      twice: 'is told twice, the second time as a decimal number',
+    },
+  },
+  provider: {
+    label: 'Every call',
+    options: {
+      works: 'is served',
+      throws: 'ends in a programming error',
+      silent: 'is never answered, reads neither',
+    },
+  },
+}
+
+/** Makes the folded panel with which a person gives the wallet the quirks of others. */
+export function quirkPanel(link: WalletLink): { panel: HTMLElement; update(quirks: Quirks): void } {
+  const rows = namesOf(choices).map(name => {
+    const select = element('select', { id: `quirk-${name}` })
+    select.addEventListener('change', () => link.send({ type: 'quirk', quirks: { [name]: select.value } }))
+    const label = element('label', { for: select.id }, choices[name].label)
+    return { name, select, row: element('div', { class: 'field' }, label, select) }
+  })
+  const panel = element(
+    'details',
+    { class: 'drawer quirks' },
+    element('summary', {}, 'Quirks of other wallets'),
+    element('div', { class: 'controls' }, ...rows.map(({ row }) => row)),
+  )
+  const update = (quirks: Quirks) => {
+    for (const { name, select } of rows) fill(select, Object.entries(choices[name].options), quirks[name])
+  }
+  return { panel, update }
+}
+
+/** `Object.keys` knows nothing of types; `choices` has exactly the names of the quirks. */
+const namesOf = (of: Choices) => Object.keys(of) as (keyof Quirks)[]
