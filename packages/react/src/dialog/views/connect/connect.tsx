@@ -3,6 +3,7 @@ import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Others } from '../../pieces/actions.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
+import styles from './connect.module.css'
 import { WalletList } from './wallet-list.tsx'
 
 /** Connect a wallet: those of this browser, those that can be had, and what a wallet is. */
@@ -25,18 +26,20 @@ function Leads() {
   const { list } = words.connect
   const { show, verify } = runtime.actions
   return (
-    <Others>
-      {connection.status === 'connected' && (
-        <button type="button" className={controls.quiet} onClick={verify}>
-          {list.back(connection.wallet.name ?? words.unnamedWallet)}
+    <div className={styles.leads}>
+      <Others>
+        {connection.status === 'connected' && (
+          <button type="button" className={controls.quiet} onClick={verify}>
+            {list.back(connection.wallet.name ?? words.unnamedWallet)}
+          </button>
+        )}
+        <button type="button" className={controls.quiet} onClick={() => show({ name: 'what-is-a-wallet' })}>
+          {list.whatIs}
         </button>
-      )}
-      <button type="button" className={controls.quiet} onClick={() => show({ name: 'what-is-a-wallet' })}>
-        {list.whatIs}
-      </button>
-      <button type="button" className={controls.quiet} onClick={() => show({ name: 'get-a-wallet' })}>
-        {list.get}
-      </button>
-    </Others>
+        <button type="button" className={controls.quiet} onClick={() => show({ name: 'get-a-wallet' })}>
+          {list.get}
+        </button>
+      </Others>
+    </div>
   )
 }

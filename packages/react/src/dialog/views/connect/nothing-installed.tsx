@@ -9,13 +9,11 @@ export function NothingInstalled() {
   return (
     <div className={styles.none}>
       <UnfinishedSignature />
-      <div>
-        <h3>{none.title}</h3>
-        <p>{none.text}</p>
-        <button type="button" className={controls.quiet} onClick={runtime.installed.refresh}>
-          {lookAgain}
-        </button>
-      </div>
+      <h3>{none.title}</h3>
+      <p>{none.text}</p>
+      <button type="button" className={controls.secondary} onClick={runtime.installed.refresh}>
+        {lookAgain}
+      </button>
     </div>
   )
 }

@@ -36,7 +36,8 @@ export function WalletList() {
   const all = countRows(groups)
   const isSearch = query.trim() !== ''
   const found = isSearch ? searchRows(groups, query) : []
-  const shown = isWhole ? groups : fewRows(groups, mostAtFirst, leastOfCatalogue)
+  const most = runtime.canScan ? mostAtFirst - 1 : mostAtFirst
+  const shown = isWhole ? groups : fewRows(groups, most, leastOfCatalogue)
   const rows = isSearch ? found : shown.flatMap(group => group.rows)
   const hasScan = runtime.canScan && !isSearch
   const keys = [...(hasScan ? [scanKey] : []), ...rows.map(({ key }) => key)]
@@ -82,7 +83,6 @@ export function WalletList() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys move among what can be operated by itself.
     <div className={styles.list} onKeyDown={onKeyDown}>
-      {isEmpty && !isSearch && <NothingInstalled />}
       {all >= many && (
         <SearchField
           ref={field}
@@ -105,6 +105,7 @@ export function WalletList() {
         ref={place}
         id={`${label}-list`}
         className={styles.scroller}
+        data-long={all >= many}
         aria-label={list.label}
         aria-describedby={`${label}-keys`}
         onPointerEnter={() => setHeld(true)}
@@ -113,6 +114,7 @@ export function WalletList() {
         <p id={`${label}-keys`} className={controls.hidden}>
           {list.keys}
         </p>
+        {isEmpty && !isSearch && <NothingInstalled />}
         {isSearch && found.length === 0 && <NothingFound query={query} onClear={() => search('')} />}
         {isSearch ? (
           <WalletRows rows={found} labelledBy={`${label}-list`} {...choosing} />

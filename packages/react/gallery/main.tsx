@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client'
+import type { Locale } from '../src/locales/locale.ts'
+import '../src/theme/pages.css'
+import './gallery.css'
+import { Index } from './index.tsx'
+import { serverOf } from './server.ts'
+import { Stage, stageOf } from './stage.tsx'
+import { scenes } from './states.ts'
+import { now } from './world.ts'
+
+const locales = import.meta.glob<Record<string, Locale>>('../src/locales/*.ts')
+
+const query = new URLSearchParams(location.search)
+const language = query.get('locale') ?? 'en'
+const page = document.documentElement
+page.lang = language
+page.dir = query.get('dir') ?? 'ltr'
+const theme = query.get('theme')
+if (theme) page.dataset.theme = theme
+
+const scene = scenes.find(({ view, state }) => view === query.get('view') && state === query.get('state'))
+const root = createRoot(document.getElementById('root') ?? document.body)
+
+if (scene) {
+  // Pictures of one state are the same whenever they are taken.
+  Date.now = () => now
+  globalThis.fetch = serverOf(scene)
+  const locale = (await locales[`../src/locales/${language}.ts`]?.())?.[language]
+  if (!locale) throw new Error(`There is no locale ${language}.`)
+  const stage = stageOf(scene, locale, await locale.loadDialog())
+  root.render(<Stage {...stage} scene={scene} />)
+} else root.render(<Index query={query} />)

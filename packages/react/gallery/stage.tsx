@@ -1,0 +1,77 @@
+import { createClient } from '@countersign/api'
+import { type Authentication, createRuntime, type WalletRuntime } from '@countersign/wallets'
+import { createStore } from '@countersign/wallets/state'
+import { DialogContent, Notices } from '../src/dialog/content.tsx'
+import { DialogShell } from '../src/dialog/shell.tsx'
+import { listMemory } from '../src/dialog/views/connect/memory.ts'
+import { KitContext } from '../src/kit/context.ts'
+import { createKit, type Kit, type Parts } from '../src/kit/kit.ts'
+import { PartsContext } from '../src/kit/parts-context.ts'
+import type { DialogLocale, Locale } from '../src/locales/locale.ts'
+import type { Scene } from './scene.ts'
+import { serverOf } from './server.ts'
+import { demo, device } from './world.ts'
+
+/** Draws a scene with the kit's own parts. Its buttons work, but nobody answers: neither wallet, phone nor backend. */
+export function Stage(props: { kit: Kit; parts: Extract<Parts, { status: 'ready' }>; scene: Scene }) {
+  const { kit, parts, scene } = props
+  return (
+    <KitContext value={kit}>
+      <PartsContext value={scene.parts ? null : parts}>
+        <div data-countersign="overlays">
+          <DialogShell status={scene.parts ?? 'ready'}>
+            <DialogContent />
+          </DialogShell>
+          {!scene.parts && <Notices />}
+        </div>
+      </PartsContext>
+    </KitContext>
+  )
+}
+
+/** Makes what a scene is drawn with. */
+export function stageOf(scene: Scene, locale: Locale, words: DialogLocale) {
+  const runtime = runtimeOf(scene)
+  const client = createClient({ fetch: serverOf(scene) })
+  const parts = { status: 'ready', runtime, words, Content: DialogContent, Notices } as const
+  const kit: Kit = {
+    ...createKit({ client, locale, onSignedIn: () => {} }),
+    parts: createStore<Parts>(parts),
+    state: runtime.state,
+    load: () => {},
+    open: runtime.actions.open,
+    close: runtime.actions.close,
+    mount: () => () => {},
+  }
+  return { kit, parts }
+}
+
+function runtimeOf(scene: Scene): WalletRuntime {
+  const installed = createStore(scene.installed ?? [demo])
+  const recent = createStore(scene.recent ?? [])
+  const transactions = createStore(scene.transactions ?? [])
+  const runtime = createRuntime({
+    authentication: nobody,
+    chains: async () => [],
+    device: scene.device ?? device,
+    discovery: { ...installed, refresh: () => {}, stop: () => {} },
+    initial: scene.dialog,
+    openLink: never,
+    ...(scene.canScan ? { openPairing: never } : {}),
+  })
+  const drawn: WalletRuntime = {
+    ...runtime,
+    recent,
+    transactions: {
+      ...transactions,
+      add: () => {},
+      clear: () => transactions.set([]),
+      watch: () => () => {},
+    },
+  }
+  listMemory(drawn).change(scene.list ?? {})
+  return drawn
+}
+
+const never = () => new Promise<never>(() => {})
+const nobody: Authentication = { session: never, prepare: never, verify: never, signOut: never }

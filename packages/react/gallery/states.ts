@@ -1,0 +1,26 @@
+import type { Scene } from './scene.ts'
+import { aroundScenes } from './states/around.ts'
+import { connectScenes } from './states/connect.ts'
+import { getScenes } from './states/get.ts'
+import { networkScenes } from './states/networks.ts'
+import { profileScenes } from './states/profile.ts'
+import { scanScenes } from './states/scan.ts'
+import { statusScenes } from './states/status.ts'
+import { verifyScenes } from './states/verify.ts'
+
+/** Everything that the dialog can show, as values. Pictures and accessibility tests walk over them. */
+export const scenes: readonly Scene[] = [
+  ...connectScenes,
+  ...statusScenes,
+  ...getScenes,
+  ...scanScenes,
+  ...verifyScenes,
+  ...networkScenes,
+  ...profileScenes,
+  ...aroundScenes,
+]
+
+/** The query of the gallery's address that shows a scene. */
+export function addressOf({ view, state }: Pick<Scene, 'view' | 'state'>): string {
+  return `?${new URLSearchParams({ view, state })}`
+}

@@ -1,0 +1,118 @@
+import type { AccountInfo, Session, Site } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
+import type { Connected, Device, Transaction, TransactionStatus, Wallet } from '@countersign/wallets'
+
+/** The moment at which all states are looked at, so that no picture differs from the last by its time. */
+export const now = Date.parse('2026-03-14T09:26:00Z')
+
+const mark = (ground: string, path: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${ground}"/><path d="${path}" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+  )}`
+
+export const wallet = (name: string | null, rdns: string | null, icon: string | null = null): Wallet => ({
+  id: rdns === null ? 'injected' : `${rdns}#1`,
+  name,
+  icon,
+  rdns,
+  // It never answers, so that nothing changes what is looked at.
+  provider: { request: () => new Promise(() => {}) },
+})
+
+export const demo = wallet(
+  'Demo Wallet',
+  'dev.countersign.demo',
+  mark('#8a2a75', 'M15 9H25M17 9V17L11 30H29L23 17V9M14 24H26'),
+)
+export const other = wallet(
+  'Example Extension',
+  'org.example.wallet',
+  mark('#2456c8', 'M10 26 20 11 30 26ZM20 11V26'),
+)
+export const namesake = wallet(
+  'Demo Wallet',
+  'org.impostor.wallet',
+  mark('#5b5b5b', 'M12 12 28 28M28 12 12 28'),
+)
+export const longName = wallet('An Uncommonly Long Name Without Any Sense', 'org.long.wallet')
+export const unnamed = wallet(null, null)
+
+export const device: Device = { browser: 'chrome', system: 'linux' }
+export const phone: Device = { browser: 'chrome', system: 'android' }
+
+export const alice = parseAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+export const bob = parseAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+
+export const connected: Connected = {
+  status: 'connected',
+  attempt: 1,
+  wallet: demo,
+  accounts: [alice, bob],
+  chainId: 1,
+  failure: null,
+}
+
+const chain = (id: number, name: string, testnet = false) => ({
+  id: `eip155:${id}`,
+  name,
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  explorer: 'https://explorer.example',
+  testnet,
+  wallet: { rpcUrls: ['https://node.example'] },
+})
+
+export const site: Site = {
+  name: 'Countersign',
+  chains: [
+    chain(1, 'Ethereum'),
+    chain(10, 'OP Mainnet'),
+    chain(8453, 'Base'),
+    chain(11_155_111, 'Sepolia', true),
+  ],
+  tokens: [
+    {
+      chain: 'eip155:1',
+      address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+      symbol: 'CSG',
+      decimals: 18,
+      image: null,
+    },
+  ],
+  demo: false,
+}
+
+const time = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
+
+export const session: Session = {
+  id: 'session',
+  account: `eip155:1:${alice}`,
+  verdict: { status: 'verified', method: 'eoa', block: null },
+  device: { browser: 'Chrome 140', system: 'Linux' },
+  current: true,
+  createdAt: time(30),
+  lastSeenAt: time(1),
+  expiresAt: time(-60 * 24),
+  endsAt: time(-60 * 24 * 30),
+}
+
+export const info = (name: AccountInfo['name']): Omit<AccountInfo, 'account'> => ({
+  kind: 'eoa',
+  name,
+  avatar: null,
+  unavailable: [],
+})
+
+export const transaction = (
+  status: TransactionStatus,
+  description: string | null,
+  minutesAgo: number,
+): Transaction => ({
+  chain: 'eip155:1',
+  from: alice,
+  hash: `0x${String(minutesAgo).padStart(4, '0').repeat(16)}`,
+  description,
+  sentAt: now - minutesAgo * 60_000,
+  nonce: minutesAgo,
+  status,
+  ...(status === 'replaced' || status === 'cancelled' ? { by: `0x${'ab'.repeat(32)}` as const } : {}),
+})
