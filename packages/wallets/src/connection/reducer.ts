@@ -82,7 +82,9 @@ export function connectionReducer(state: ConnectionState, event: ConnectionEvent
 function connect(state: ConnectionState, wallet: Wallet): ConnectionState {
   const held = currentConnection(state)
   if (state.status === 'connected' && state.wallet.id === wallet.id)
-    return { ...state, failure: { wallet, kind: 'already-connected' } }
+    return state.failure?.kind === 'already-connected'
+      ? state
+      : { ...state, failure: { wallet, kind: 'already-connected' } }
   return { status: 'connecting', attempt: state.attempt + 1, wallet, phase: 'opening', held }
 }
 

@@ -5,7 +5,7 @@ import { pairingReducer } from '../pairing/reducer.ts'
 import { signInReducer } from '../sign-in/reducer.ts'
 import { holdsSignature, type Subject } from '../sign-in/state.ts'
 import { tokenReducer } from '../tokens/reducer.ts'
-import type { DialogNotice, DialogState, DialogView } from './state.ts'
+import { type DialogNotice, type DialogState, type DialogView, initialDialog } from './state.ts'
 
 type Name = DialogView['name']
 
@@ -61,9 +61,12 @@ export function go(
   view: DialogView | null,
   trail: readonly DialogView[] = state.trail,
 ): DialogState {
-  const kept = view === null ? [] : pruned(state, view.name, trail)
-  const there = ended({ ...state, view, trail: kept }, state.view)
-  return isSameView(state.view, view) ? there : begun(there)
+  if (view === null) return ended({ ...state, view, trail: [], purpose: initialDialog.purpose }, state.view)
+  const kept = pruned(state, view.name, trail)
+  if (isSameView(state.view, view)) return ended({ ...state, view, trail: kept }, state.view)
+  // Whoever goes on with a sign-in has no need to hear that the last one was left.
+  const notice = view.name === 'verify' ? null : state.notice
+  return begun(ended({ ...state, view, trail: kept, notice }, state.view))
 }
 
 /** Leaves out of a trail what has no place (any more), and what is in it twice. */
@@ -120,7 +123,7 @@ function begun(state: DialogState): DialogState {
     case 'verify': {
       const subject = subjectOf(state)
       return subject && (state.signIn.status === 'idle' || state.signIn.status === 'signed-in')
-        ? { ...state, notice: null, signIn: signInReducer(state.signIn, { type: 'start', subject }) }
+        ? { ...state, signIn: signInReducer(state.signIn, { type: 'start', subject }) }
         : state
     }
     case undefined:

@@ -9,7 +9,7 @@ import type { Wallet } from '../wallet.ts'
 import type { DialogEvent, PersonEvent, PlainView } from './event.ts'
 import { covered, go, hasPlace, isSameView, subjectOf } from './places.ts'
 import type { DialogState, DialogView } from './state.ts'
-import { destination, disconnected, keepPlace, withConnection } from './wallet-changes.ts'
+import { arrive, destination, disconnected, keepPlace, withConnection } from './wallet-changes.ts'
 
 /**
  * Says where everything stands after an event: which view is open, what Back leads to, and where connection, sign-in,
@@ -68,12 +68,18 @@ function after(state: DialogState, event: DialogEvent): DialogState {
       return { ...state, pairing: pairingReducer(state.pairing, event.event) }
     case 'paired':
       return isPairing(state.pairing) && state.pairing.attempt === event.attempt
-        ? withConnection(
-            { ...state, pairing: pairingReducer(state.pairing, { type: 'end' }) },
-            connectionReducer(state.connection, { ...event, type: 'adopted' }),
-          )
+        ? paired(state, event)
         : state
   }
+}
+
+function paired(state: DialogState, event: DialogEvent & { type: 'paired' }): DialogState {
+  const connection = connectionReducer(state.connection, { ...event, type: 'adopted' })
+  const pairing = pairingReducer(state.pairing, { type: 'end' })
+  const next = withConnection({ ...state, pairing }, connection)
+  // The phone may hold the wallet that is connected already.
+  const subject = next.view?.name === 'scan' ? subjectOf(next) : null
+  return subject ? arrive(next, subject) : next
 }
 
 function open(state: DialogState, { what, last, signedIn }: PersonEvent & { type: 'open' }): DialogState {

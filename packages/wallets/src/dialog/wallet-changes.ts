@@ -59,7 +59,7 @@ function walletCame(before: DialogState): DialogState {
 }
 
 /** Goes where the person wanted to be when they had to connect a wallet first. */
-function arrive(state: DialogState, subject: Subject): DialogState {
+export function arrive(state: DialogState, subject: Subject): DialogState {
   const view = destination(state.purpose)
   const signIn = view.name === 'verify' ? startedFor(state.signIn, subject) : ofAnother(state.signIn)
   return go({ ...state, signIn }, view, state.trail.filter(leadsBack))
