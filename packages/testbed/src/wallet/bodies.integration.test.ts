@@ -140,18 +140,40 @@ test("a waiting request outlives the stop of the extension's worker", async () =
   expect(resultOf(await connecting)).toEqual([alice])
 })
 
-test('two extensions stand side by side', async () => {
-  const { otherExtension } = await buildWallets()
-  const { page, walletOf, wallet, ask } = await withExtension({ otherExtensions: [otherExtension] })
-  const names = await page.evaluate(() => window.infos().map(({ name }) => name))
-  expect(names.sort()).toEqual(['Demo Extension', 'Other Extension'])
-  const other = await walletOf(otherExtension)
-  await other.setBehaviour('refuse')
-  await wallet.setBehaviour('approve')
-  expect(await asker(page, 'org.countersign.other-extension')('eth_requestAccounts')).toMatchObject({
-    code: 4001,
-  })
-  expect(resultOf(await ask('eth_requestAccounts'))).toEqual([alice])
+test('three extensions stand side by side, two of them with one rdns, and each answers for itself alone', async () => {
+  const { otherExtension, twinExtension } = await buildWallets()
+  const { page, walletOf, wallet } = await withExtension({ otherExtensions: [otherExtension, twinExtension] })
+  const infos = await page.evaluate(() => window.infos())
+  expect(infos.map(({ name, rdns }) => [name, rdns]).sort()).toEqual([
+    ['Demo Extension', extension],
+    ['Other Extension', 'org.countersign.other-extension'],
+    ['Twin Extension', extension],
+  ])
+  expect(new Set(infos.map(({ uuid }) => uuid)).size).toBe(3)
+  const uuidOf = (name: string) => infos.find(info => info.name === name)?.uuid ?? ''
+  const [other, twin] = [await walletOf(otherExtension), await walletOf(twinExtension)]
+  const wallets = [
+    { hand: wallet, ask: asker(page, uuidOf('Demo Extension')), account: accounts.alice.address },
+    { hand: other, ask: asker(page, uuidOf('Other Extension')), account: accounts.bob.address },
+    { hand: twin, ask: asker(page, uuidOf('Twin Extension')), account: accounts.carol.address },
+  ]
+  await other.switchAccount('bob')
+  await twin.switchAccount('carol')
+  for (const { hand, ask, account } of wallets) {
+    const connecting = ask('eth_requestAccounts')
+    await hand.approve()
+    expect(resultOf(await connecting)).toEqual([account])
+  }
+  for (let round = 0; round < 10; round += 1)
+    for (const { hand, ask, account } of wallets) {
+      const signing = ask('personal_sign', [`Round ${round}`, account])
+      await expect.poll(() => hand.pending()).toHaveLength(1)
+      for (const { hand: neighbour } of wallets)
+        if (neighbour !== hand) expect(await neighbour.pending()).toEqual([])
+      await hand.setBehaviour('approve')
+      expect(resultOf(await signing)).toMatch(/^0x[0-9a-f]{130}$/)
+      await hand.setBehaviour('ask')
+    }
 })
 
 test('the injected wallet works over a modal dialog under a strict policy, and outlives a reload', async () => {
