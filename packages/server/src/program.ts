@@ -27,7 +27,8 @@ Environment (over the file)
   DATABASE_URL                 sqlite:<file> or postgres://…
   COUNTERSIGN_PUBLIC_ORIGIN    the address people open, such as https://id.example.org
   COUNTERSIGN_NODES_<chain>    node addresses of a chain, separated by commas
-  COUNTERSIGN_NAME, _HOST, _PORT, _TRUSTED_PROXIES, _LOG_LEVEL
+  COUNTERSIGN_PUBLIC_NODES_<chain>   those that wallets are given to add the chain
+  COUNTERSIGN_NAME, _HOST, _PORT, _IPFS_GATEWAY, _TRUSTED_PROXIES, _LOG_LEVEL
 
 docs/configuration.md lists everything.
 `

@@ -27,23 +27,44 @@ export function withEnvironment(config: Config, environment: Environment): Confi
   return { ...config, ...Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined)) }
 }
 
-/** `COUNTERSIGN_NODES_<chain id>=url,url` sets the nodes of a chain, and offers the chain if the configuration does not. */
+/**
+ * `COUNTERSIGN_NODES_<chain id>=url,url` sets the nodes of a chain, and offers the chain if the configuration does not.
+ * `COUNTERSIGN_PUBLIC_NODES_<chain id>` sets those that wallets are given, of a chain that is on offer.
+ */
 function nodesFromEnvironment(
   chains: ChainConfig[] | undefined,
   environment: Environment,
 ): ChainConfig[] | undefined {
-  let result = chains ?? defaultChains
-  let changed = false
-  for (const [key, value] of Object.entries(environment).sort()) {
-    const id = /^COUNTERSIGN_NODES_(.+)$/.exec(key)?.[1]
-    if (id === undefined || !value?.trim()) continue
-    if (!/^[1-9]\d{0,15}$/.test(id))
-      throw new ConfigError(key, beginning(value), 'named COUNTERSIGN_NODES_ and a decimal chain id')
-    changed = true
-    const nodes = value.split(',').map(node => node.trim())
-    const known = result?.find(chain => chain.id === Number(id))
-    const chain = known ? { ...known, nodes } : { id: Number(id), nodes }
-    result = known ? (result ?? []).map(each => (each === known ? chain : each)) : [...(result ?? []), chain]
+  const nodes = listsByChain('COUNTERSIGN_NODES_', environment)
+  const publicNodes = listsByChain('COUNTERSIGN_PUBLIC_NODES_', environment)
+  if (nodes.length === 0 && publicNodes.length === 0) return chains
+  const result = (chains ?? defaultChains).map(chain => ({ ...chain }))
+  for (const { id, list } of nodes) {
+    const known = result.find(chain => chain.id === id)
+    if (known) known.nodes = list
+    else result.push({ id, nodes: list })
   }
-  return changed ? result : chains
+  for (const { key, id, list } of publicNodes) {
+    const known = result.find(chain => chain.id === id)
+    if (!known)
+      throw new ConfigError(
+        key,
+        beginning(list.join()),
+        `of one of the chains: ${result.map(chain => chain.id).join(', ')}`,
+      )
+    known.publicNodes = list
+  }
+  return result
+}
+
+function listsByChain(prefix: string, environment: Environment) {
+  return Object.entries(environment)
+    .sort()
+    .flatMap(([key, value]) => {
+      if (!key.startsWith(prefix) || !value?.trim()) return []
+      const id = key.slice(prefix.length)
+      if (!/^[1-9]\d{0,15}$/.test(id))
+        throw new ConfigError(key, beginning(value), `named ${prefix} and a decimal chain id`)
+      return [{ key, id: Number(id), list: value.split(',').map(node => node.trim()) }]
+    })
 }

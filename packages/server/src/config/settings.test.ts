@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import { withEnvironment } from './environment.ts'
 import { toSettings } from './settings.ts'
 
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
 test('without any configuration there are sane defaults', () => {
   expect(toSettings({})).toMatchObject({
     name: 'Countersign',
@@ -68,6 +70,75 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /limits\.signIn\.adress .*there is no such key/,
   ],
   ['a statement', { statements: { 'sign-in': 'two\nlines' } }, /statements\.sign-in .*one line/],
+  [
+    'names on a chain that is not on offer',
+    { names: { chain: 5 } },
+    /names\.chain is 5, but it must be one of the chains: 1, 8453/,
+  ],
+  [
+    'names on a chain whose resolver nobody knows',
+    { names: { chain: 8453 } },
+    /names\.universalResolver is missing, but it must be the address of ENS's universal resolver on eip155:8453/,
+  ],
+  [
+    'a universal resolver',
+    { names: { chain: 1, universalResolver: '0x12' } },
+    /names\.universalResolver is "0x12", but it must be an address, 0x and 40 hex digits/,
+  ],
+  ['names', { names: false }, /names is false, but it must be \{ chain, universalResolver \} or null/],
+  [
+    'an IPFS gateway',
+    { ipfsGateway: 'ipfs://x' },
+    /ipfsGateway is "ipfs:\/\/…", but it must be an http or https address/,
+  ],
+  ['an IPFS gateway with a query', { ipfsGateway: 'https://x/?a' }, /ipfsGateway .*without query/],
+  [
+    'a token on a chain that is not on offer',
+    { tokens: [{ chain: 5, address: token, symbol: 'USDC', decimals: 6 }] },
+    /tokens\[0\]\.chain is 5, but it must be one of the chains: 1, 8453/,
+  ],
+  [
+    'a token with a mistyped address',
+    { tokens: [{ chain: 1, address: token.replace('A0b8', 'a0b8'), symbol: 'USDC', decimals: 6 }] },
+    /tokens\[0\]\.address is "0xa0b8.*but it must be an address.*checksum/,
+  ],
+  [
+    'a token twice',
+    {
+      tokens: [token, token.toLowerCase()].map(address => ({
+        chain: 1,
+        address,
+        symbol: 'USDC',
+        decimals: 6,
+      })),
+    },
+    /tokens\[1\]\.address is "0xa0b8.*but it must be in the list once/,
+  ],
+  [
+    'a token with a long symbol',
+    { tokens: [{ chain: 1, address: token, symbol: 'TWELVE-CHARS', decimals: 6 }] },
+    /tokens\[0\]\.symbol is "TWELVE-CHARS", but it must be a text of 1 to 11 characters/,
+  ],
+  [
+    'a token with too many decimals',
+    { tokens: [{ chain: 1, address: token, symbol: 'USDC', decimals: 99 }] },
+    /tokens\[0\]\.decimals is 99, but it must be a whole number from 0 to 36/,
+  ],
+  [
+    'a token with a mark in the clear',
+    { tokens: [{ chain: 1, address: token, symbol: 'USDC', decimals: 6, image: 'http://x/a.png' }] },
+    /tokens\[0\]\.image is "http:\/\/x\/a\.png", but it must be an https address/,
+  ],
+  [
+    'a public node in the clear',
+    { chains: [{ id: 1, nodes: ['http://x'], publicNodes: ['http://node.example'] }] },
+    /chains\[0\]\.publicNodes\[0\] is "http:\/\/…", but it must be an https address .*, or http on localhost/,
+  ],
+  [
+    'no public node',
+    { chains: [{ id: 1, nodes: ['http://x'], publicNodes: [] }] },
+    /chains\[0\]\.publicNodes is \[\], but it must be a list of at least one address, or null/,
+  ],
   ['a log level', { logLevel: 'loud' }, /logLevel is "loud", but it must be debug, info/],
 ])('%s that is wrong is one sentence with key, value and what is allowed', (_, config, sentence) => {
   expect(() => toSettings(config as Config)).toThrow(sentence)
@@ -79,6 +150,8 @@ test.each<[config: Config]>([
   [{ database: 'postgres://user:secret@[' }],
   [{ chains: [{ id: 1, nodes: ['htps://host/v3/secret'] }] }],
   [{ chains: [{ id: 1, nodes: ['secret'] }] }],
+  [{ chains: [{ id: 1, nodes: ['http://x'], publicNodes: ['wss://host/v3/secret'] }] }],
+  [{ ipfsGateway: 'https://user:secret@host' }],
 ])('a secret in an address is not repeated in the sentence: %o', config => {
   expect(() => toSettings(config)).toThrow(/^(?!.*secret).*but it must be/)
 })
@@ -130,4 +203,54 @@ test('the environment wins over the file', () => {
 test('a site name with letters that EIP-4361 does not allow in a statement still starts', () => {
   const { statements } = toSettings({ name: 'Bäckerei <Müller> 100%' })
   expect(statements['sign-in']).toMatch(/^Sign in to Bckerei Mller 100\. /)
+})
+
+test('names are looked up on Ethereum where it is on offer, else nowhere, or as configured', () => {
+  const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+  expect(toSettings({}).names).toEqual({
+    chain: 'eip155:1',
+    universalResolver: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+  })
+  expect(toSettings({ chains: [{ id: 10, nodes: ['http://x'] }] }).names).toBeNull()
+  expect(toSettings({ names: null }).names).toBeNull()
+  expect(toSettings({ names: { chain: 10, universalResolver } }).names).toEqual({
+    chain: 'eip155:10',
+    universalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
+  })
+})
+
+test('pictures on IPFS come through the gateway that is configured', () => {
+  expect(toSettings({}).ipfsGateway).toBe('https://ipfs.io')
+  expect(toSettings({ ipfsGateway: 'http://10.0.0.7:8080/' }).ipfsGateway).toBe('http://10.0.0.7:8080')
+  expect(withEnvironment({}, { COUNTERSIGN_IPFS_GATEWAY: 'http://ipfs' }).ipfsGateway).toBe('http://ipfs')
+})
+
+test('tokens are bound to their chain, with their address in one form', () => {
+  const tokens = [{ chain: 8453, address: token.toLowerCase(), symbol: 'USDC', decimals: 6 }]
+  expect(toSettings({ tokens }).tokens).toEqual([
+    { chain: 'eip155:8453', address: token, symbol: 'USDC', decimals: 6, image: null },
+  ])
+})
+
+test('wallets are given public nodes: the usual ones of a usual chain, none of ours, or as configured', () => {
+  for (const { publicNodes } of toSettings({}).chains) {
+    expect(publicNodes?.length).toBeGreaterThan(0)
+    for (const node of publicNodes ?? []) expect(node).toMatch(/^https:\/\//)
+  }
+  const publicNodesOf = (over: object, environment = {}) =>
+    toSettings(withEnvironment({ chains: [{ id: 1, nodes: ['https://node/secret'], ...over }] }, environment))
+      .chains[0]?.publicNodes
+  expect(publicNodesOf({})).toBeNull()
+  expect(publicNodesOf({ publicNodes: null })).toBeNull()
+  expect(publicNodesOf({ publicNodes: ['https://a', 'http://localhost:8545'] })).toEqual([
+    'https://a',
+    'http://localhost:8545',
+  ])
+  expect(publicNodesOf({}, { COUNTERSIGN_PUBLIC_NODES_1: 'https://a, https://b' })).toEqual([
+    'https://a',
+    'https://b',
+  ])
+  expect(() => publicNodesOf({}, { COUNTERSIGN_PUBLIC_NODES_7: 'https://a/secret' })).toThrow(
+    'COUNTERSIGN_PUBLIC_NODES_7 is "https://…", but it must be of one of the chains: 1.',
+  )
 })

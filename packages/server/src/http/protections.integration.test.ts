@@ -55,6 +55,7 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain("img-src 'self' data:;")
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toContain('unsafe')
       expect(policy).not.toContain('*')
@@ -207,5 +208,33 @@ describe.each(databaseKinds)('rate limits, on %s', kind => {
     expect(statuses).toEqual([200, 200, 200, 429, 429])
     await app.close()
     await database.remove()
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  const warnings = (log: Log) => log.filter(line => line.includes('trustedProxies is 0'))
+
+  test('without a trusted proxy is warned of once', async () => {
+    const log: Log = []
+    const app = await openApp('sqlite::memory:', { log })
+    await new Browser(app).session()
+    expect(warnings(log)).toEqual([])
+    for (let count = 0; count < 3; count += 1)
+      await new Browser(app, { 'x-forwarded-for': '203.0.113.77' }).session()
+    expect(warnings(log)).toHaveLength(1)
+    expect(JSON.parse(warnings(log)[0] ?? '')).toMatchObject({
+      level: 40,
+      msg: 'requests come with X-Forwarded-For, but trustedProxies is 0: all people behind a proxy share one limit',
+    })
+    expect(warnings(log)[0]).not.toContain('203.0.113')
+    await app.close()
+  })
+
+  test('behind a trusted proxy is as it should be', async () => {
+    const log: Log = []
+    const app = await openApp('sqlite::memory:', { log, config: { trustedProxies: 1 } })
+    await new Browser(app, { 'x-forwarded-for': '203.0.113.77' }).session()
+    expect(warnings(log)).toEqual([])
+    await app.close()
   })
 })
