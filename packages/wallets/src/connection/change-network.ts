@@ -89,7 +89,8 @@ export async function changeNetwork(
  */
 function isUnknownChain(error: unknown): boolean {
   const codes = errorCodes(error)
-  if (codes.includes(4902) || codes.includes(4901)) return !codes.includes(4001) && !codes.includes(5000)
+  if (codes.includes(4001) || codes.includes(5000)) return false
+  if (codes.includes(4902) || codes.includes(4901)) return true
   // These say that there is no such method, whatever their words.
   if (codes.some(code => code === 4200 || code === -32601 || code === -32004)) return false
   return unknownChainWords.test(errorText(error))

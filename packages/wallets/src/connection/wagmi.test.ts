@@ -1,22 +1,20 @@
+import { connect, createConfig, disconnect, http, mock, sendTransaction, switchChain } from '@wagmi/core'
+import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Wallet } from '../wallet.ts'
 import { connectionFailure, NoAccountError } from './failure.ts'
 import type { SiteChain } from './link.ts'
 import type { WalletEvent } from './reducer.ts'
 import { openWagmi, type WagmiOptions } from './wagmi.ts'
+import { createCountersignConfig } from './wagmi-config.ts'
 
 const one = `0x${'ab'.repeat(20)}`
 const checksummed = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB'
-const two = `0x${'2'.repeat(40)}`
+const two = `0x${'2'.repeat(40)}` as const
+const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const chains: readonly SiteChain[] = [
-  {
-    id: 'eip155:1',
-    name: 'Ethereum',
-    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    explorer: null,
-    testnet: false,
-    wallet: null,
-  },
+  { id: 'eip155:1', name: 'Ethereum', currency, explorer: null, testnet: false, wallet: null },
+  { id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false, wallet: null },
 ]
 
 /** An EIP-1193 provider whose answers are set by method. */
@@ -223,4 +221,250 @@ test('looking for a wallet that no longer knows the page opens nothing', async (
   const { link } = await open(provider)
   expect(await link.reconnect()).toBeUndefined()
   expect(provider.calls.some(({ method }) => method === 'eth_requestAccounts')).toBe(false)
+})
+
+describe('one configuration for all wallets', () => {
+  /** Stands for the kit: it holds what it is told to, and knows what it has heard. */
+  async function page(options: Partial<WagmiOptions> = {}) {
+    const links = await openWagmi({ chains, ...options })
+    links.hold(null)
+    const choose = async (provider: Provider, id: string) => {
+      const wallet = walletOn(provider, id)
+      const events: WalletEvent[] = []
+      const link = await links.open(wallet, event => events.push(event))
+      return { wallet, link, events }
+    }
+    const current = () => {
+      const { connections, current: uid } = links.config.state
+      return {
+        ids: [...connections.values()].map(({ connector }) => connector.id),
+        current: uid && connections.get(uid)?.connector.id,
+      }
+    }
+    return { links, choose, current }
+  }
+
+  test('two wallets of one name are never taken for each other', async () => {
+    const [fox, owl] = [
+      makeProvider(),
+      makeProvider({ eth_requestAccounts: () => [two], eth_accounts: () => [two] }),
+    ]
+    const { choose } = await page()
+    const one = await choose(fox, 'org.fox#1')
+    const other = await choose(owl, 'org.fox#2')
+    expect(await other.link.connect()).toMatchObject({ accounts: [two] })
+    expect(fox.calls).toEqual([])
+    expect(await one.link.connect()).toMatchObject({ accounts: [checksummed] })
+  })
+
+  test('the wallet that the kit holds is the only one that wagmi knows', async () => {
+    const { choose, current, links } = await page()
+    const one = await choose(makeProvider(), 'org.fox#1')
+    const other = await choose(makeProvider(), 'org.owl#1')
+    await one.link.connect()
+    links.hold(one.wallet)
+    await other.link.connect()
+    expect(current()).toEqual({ ids: ['org.fox#1', 'org.owl#1'], current: 'org.fox#1' })
+    links.hold(other.wallet)
+    expect(current()).toEqual({ ids: ['org.owl#1'], current: 'org.owl#1' })
+  })
+
+  test('an approval that is no longer wanted leaves the wallet that is held', async () => {
+    const { choose, current, links } = await page()
+    const one = await choose(makeProvider(), 'org.fox#1')
+    const other = await choose(makeProvider(), 'org.owl#1')
+    await one.link.connect()
+    links.hold(one.wallet)
+    await other.link.connect()
+    await other.link.disconnect()
+    expect(current()).toEqual({ ids: ['org.fox#1'], current: 'org.fox#1' })
+    expect(one.events.map(({ type }) => type)).toEqual(['wallet-connected'])
+  })
+
+  test('an answer that comes after nobody waits for it is not kept', async () => {
+    const { choose, current } = await page()
+    const one = await choose(makeProvider(), 'org.fox#1')
+    await one.link.reconnect()
+    await settle()
+    expect(current()).toEqual({ ids: [], current: null })
+  })
+
+  test('a wallet that was left does not come back by itself', async () => {
+    const provider = makeProvider()
+    const { choose, current, links } = await page()
+    const one = await choose(provider, 'org.fox#1')
+    await one.link.connect()
+    links.hold(one.wallet)
+    links.hold(null)
+    expect(current().ids).toEqual([])
+    provider.emit('accountsChanged', [one])
+    provider.emit('connect', { chainId: '0x1' })
+    await settle()
+    expect(current()).toEqual({ ids: [], current: null })
+  })
+
+  test('wagmi’s own disconnect is told', async () => {
+    const { choose, links } = await page()
+    const one = await choose(makeProvider(), 'org.fox#1')
+    await one.link.connect()
+    links.hold(one.wallet)
+    await disconnect(links.config)
+    expect(one.events.at(-1)).toEqual({ type: 'wallet-disconnected', wallet: one.wallet })
+  })
+
+  test('what the page sends with wagmi’s own means is told', async () => {
+    const hash = `0x${'a'.repeat(64)}` as const
+    const onSent = vi.fn()
+    const { choose, links } = await page({ onSent })
+    const one = await choose(
+      makeProvider({ eth_chainId: () => '0x1', eth_sendTransaction: () => hash }),
+      'org.fox#1',
+    )
+    await one.link.connect()
+    links.hold(one.wallet)
+    expect(await sendTransaction(links.config, { to: two, value: 1n, gas: 21_000n })).toBe(hash)
+    await settle()
+    expect(onSent).toHaveBeenCalledExactlyOnceWith({ chain: 'eip155:1', from: checksummed, hash })
+  })
+
+  test('wagmi’s own change of network does not wait for a wallet that does not tell', async () => {
+    let chainId = '0x1'
+    const { request } = makeProvider({
+      eth_chainId: () => chainId,
+      wallet_switchEthereumChain: () => {
+        chainId = '0xa'
+        return null
+      },
+    })
+    const { choose, links } = await page()
+    const provider = { ...makeProvider(), request, on: () => {} }
+    const one = await choose(Object.assign(makeProvider(), provider), 'org.fox#1')
+    await one.link.connect()
+    links.hold(one.wallet)
+    await switchChain(links.config, { chainId: 10 })
+    expect(links.config.state.chainId).toBe(10)
+    expect(one.events.at(-1)).toMatchObject({ type: 'chain-changed', chainId: 10 })
+  })
+
+  test('a wallet that changes its network and does not tell is believed by its word', async () => {
+    let chainId = '0x1'
+    const { link, events } = await open(
+      makeProvider({
+        eth_chainId: () => chainId,
+        wallet_switchEthereumChain: () => {
+          chainId = '0xa'
+          return null
+        },
+      }),
+    )
+    await link.connect()
+    const [, optimism] = chains
+    if (!optimism) return expect.unreachable()
+    await link.switchChain(optimism, () => {})
+    expect(events.at(-1)).toMatchObject({ type: 'chain-changed', chainId: 10 })
+  })
+
+  test('in the end nothing is left of it', async () => {
+    const provider = makeProvider()
+    const config = createCountersignConfig({ chains: [mainnet] })
+    const { choose, links } = await page({ config })
+    const one = await choose(provider, 'org.fox#1')
+    await one.link.connect()
+    links.hold(one.wallet)
+    links.dispose()
+    expect(provider.listening()).toBe(0)
+    expect(config.connectors).toEqual([])
+    expect(config.state).toMatchObject({ status: 'disconnected', current: null })
+  })
+})
+
+describe('a configuration of the site’s own', () => {
+  const site = () =>
+    createConfig({
+      chains: [mainnet],
+      connectors: [mock({ accounts: [two] })],
+      multiInjectedProviderDiscovery: false,
+      storage: null,
+      transports: { [mainnet.id]: http('/rpc/1') },
+    })
+
+  test('is used, also where it has to be loaded, and nobody is connected by it', async () => {
+    const config = site()
+    for (const source of [config, () => config, async () => config])
+      expect((await openWagmi({ chains, config: source })).config).toBe(config)
+    expect(config.state.status).toBe('disconnected')
+  })
+
+  test('a wallet that the page connects by itself is handed over, and can be used like any other', async () => {
+    const config = site()
+    const made: Wallet[] = []
+    const links = await openWagmi({
+      chains,
+      config,
+      onConnected: ({ wallet, view }) => {
+        expect(view).toEqual({ accounts: [two], chainId: 1 })
+        made.push(wallet)
+        links.hold(wallet)
+      },
+    })
+    links.hold(null)
+    const [connector] = config.connectors
+    if (!connector) return expect.unreachable()
+    await connect(config, { connector })
+    const [wallet] = made
+    if (!wallet) return expect.unreachable()
+    expect(wallet.name).toBe('Mock Connector')
+    const events: WalletEvent[] = []
+    const link = await links.open(wallet, event => events.push(event))
+    expect(await link.connect()).toEqual({ accounts: [two], chainId: 1 })
+    await disconnect(config)
+    expect(events).toEqual([{ type: 'wallet-disconnected', wallet }])
+    expect(made).toHaveLength(1)
+  })
+
+  test('one that was there before is handed over too', async () => {
+    const config = site()
+    const [connector] = config.connectors
+    if (!connector) return expect.unreachable()
+    await connect(config, { connector })
+    const onConnected = vi.fn()
+    await openWagmi({ chains, config, onConnected })
+    expect(onConnected).toHaveBeenCalledTimes(1)
+  })
+
+  test('one that nobody takes stays wagmi’s own affair', async () => {
+    const config = site()
+    const links = await openWagmi({ chains, config })
+    links.hold(null)
+    const [connector] = config.connectors
+    if (!connector) return expect.unreachable()
+    await connect(config, { connector })
+    links.hold(null)
+    expect(config.state.status).toBe('connected')
+  })
+
+  test('the page may connect a wallet of the kit’s by wagmi’s own means', async () => {
+    const onConnected = vi.fn()
+    const { link, links, wallet } = await open(makeProvider(), { config: site(), onConnected })
+    links.hold(null)
+    await link.connect().catch(() => {})
+    expect(onConnected).not.toHaveBeenCalled()
+    await link.disconnect()
+    const connector = links.config.connectors.find(({ id }) => id === wallet.id)
+    if (!connector) return expect.unreachable()
+    await connect(links.config, { connector })
+    expect(onConnected).toHaveBeenCalledExactlyOnceWith({
+      wallet,
+      view: { accounts: [checksummed], chainId: 1337 },
+    })
+  })
+})
+
+test('a configuration of ours asks the server only, keeps nothing and looks for no wallet', () => {
+  const config = createCountersignConfig({ chains: [...chains, mainnet], rpc: 'https://id.example/rpc' })
+  expect(config.chains.map(({ id }) => id)).toEqual([1, 10, 1])
+  expect(config.getClient({ chainId: 10 }).transport.url).toBe('https://id.example/rpc/10')
+  expect(config.storage).toBeNull()
+  expect(config.connectors).toEqual([])
+  expect(() => createCountersignConfig({ chains: [] })).toThrow(TypeError)
 })

@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { NetworkFailureKind } from '../networks/state.ts'
+import { changeNetwork } from './change-network.ts'
+import { NetworkError, type SiteChain } from './link.ts'
+
+const chain: SiteChain = {
+  id: 'eip155:10',
+  name: 'Optimism',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  explorer: 'https://explorer.example',
+  testnet: false,
+  wallet: { rpcUrls: ['https://node.example'] },
+}
+
+type Call = { method: string; params?: unknown }
+
+/** A wallet on chain 1; `behave` says how it answers each question, and may move it. */
+function walletThat(
+  behave: (method: string, wallet: { chain: unknown; tell: (chain: unknown) => void }) => unknown,
+) {
+  const listeners = new Set<(...values: unknown[]) => void>()
+  const calls: Call[] = []
+  const wallet = {
+    chain: '0x1' as unknown,
+    tell: (value: unknown) => {
+      for (const listener of [...listeners]) listener(value)
+    },
+  }
+  return {
+    calls,
+    wallet,
+    listening: () => listeners.size,
+    methods: () => calls.map(({ method }) => method).filter(method => method !== 'eth_chainId'),
+    request: async (call: Call) => {
+      calls.push(call)
+      return call.method === 'eth_chainId' ? wallet.chain : behave(call.method, wallet)
+    },
+    on: (_: string, listener: (...values: unknown[]) => void) => listeners.add(listener),
+    removeListener: (_: string, listener: (...values: unknown[]) => void) => listeners.delete(listener),
+  }
+}
+
+const fail = (error: unknown) => {
+  throw error
+}
+const tell = vi.fn()
+/** Lets it run to its end, and says how it ended. */
+async function end(running: Promise<void>): Promise<NetworkFailureKind | 'there'> {
+  const ended = running.then(
+    () => 'there' as const,
+    error => (error instanceof NetworkError ? error.kind : expect.unreachable()),
+  )
+  await vi.advanceTimersByTimeAsync(200_000)
+  return ended
+}
+const change = (wallet: ReturnType<typeof walletThat>, to = chain) => end(changeNetwork(wallet, to, tell))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  tell.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a wallet that knows the chain', () => {
+  test('is asked once, and for nothing else', async () => {
+    const fox = walletThat((_, wallet) => {
+      wallet.chain = '0xa'
+      return null
+    })
+    expect(await change(fox)).toBe('there')
+    expect(fox.calls[0]).toEqual({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+    expect(fox.methods()).toHaveLength(1)
+    expect(tell).not.toHaveBeenCalled()
+    expect(fox.listening()).toBe(0)
+  })
+
+  test.each([['0xa'], ['10'], [10], ['0x0A']])('and says of its chain %j is there', async value => {
+    const fox = walletThat((_, wallet) => {
+      wallet.chain = value
+      return null
+    })
+    expect(await change(fox)).toBe('there')
+  })
+
+  test('and answers before it has changed is waited for', async () => {
+    const fox = walletThat((_, wallet) => {
+      setTimeout(() => {
+        wallet.chain = '0xa'
+      }, 2_000)
+      return null
+    })
+    expect(await change(fox)).toBe('there')
+  })
+
+  test('and changes without ever answering is there', async () => {
+    const fox = walletThat((_, wallet) => {
+      wallet.chain = '0xa'
+      setTimeout(() => wallet.tell('10'), 10)
+      return new Promise(() => {})
+    })
+    const started = Date.now()
+    const running = changeNetwork(fox, chain, tell).then(() => Date.now())
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect((await running) - started).toBeLessThan(1_000)
+  })
+
+  test('and says yes but stays cannot be told: the person has to do it in the wallet', async () => {
+    expect(await change(walletThat(() => null))).toBe('not-supported')
+  })
+
+  test('and tells of another chain is not there', async () => {
+    const fox = walletThat((_, wallet) => {
+      wallet.tell('0x2a')
+      return null
+    })
+    expect(await change(fox)).toBe('not-supported')
+  })
+
+  test('and cannot tell of changes is asked', async () => {
+    const { request } = walletThat((_, wallet) => {
+      wallet.chain = '0xa'
+      return null
+    })
+    expect(await end(changeNetwork({ request }, chain, tell))).toBe('there')
+  })
+})
+
+describe('a wallet that does not know the chain', () => {
+  const unknown: readonly [string, unknown][] = [
+    ['4902', { code: 4902, message: 'Unrecognized chain ID "0xa".' }],
+    ['4901', { code: 4901, message: 'The provider is disconnected from the requested chain.' }],
+    ['4902 as text', { code: '4902' }],
+    [
+      '4902 in data.originalError',
+      { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4902 } } },
+    ],
+    ['4902 in data', { code: -32603, data: { code: 4902, message: 'Unrecognized chain ID' } }],
+    [
+      '4901 in the cause',
+      Object.assign(new Error('Request failed', { cause: { code: 4901 } }), { code: -32000 }),
+    ],
+    ['4902 in words', { code: -32603, message: 'Error 4902: add it first' }],
+    [
+      'words alone',
+      {
+        code: -32603,
+        message: 'Unrecognized chain ID "0xa". Try adding the chain using wallet_addEthereumChain first.',
+      },
+    ],
+    ['other words', { code: -32000, message: 'Chain 0xa is not configured' }],
+    ['others again', new Error('Unknown network')],
+  ]
+
+  test.each(unknown)('and says %s is asked to add it', async (_, error) => {
+    const fox = walletThat((method, wallet) => {
+      if (method === 'wallet_switchEthereumChain') return fail(error)
+      wallet.chain = '0xa'
+      return null
+    })
+    expect(await change(fox)).toBe('there')
+    expect(tell).toHaveBeenCalledExactlyOnceWith('adding')
+    expect(fox.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
+      {
+        chainId: '0xa',
+        chainName: 'Optimism',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['https://node.example'],
+        blockExplorerUrls: ['https://explorer.example'],
+      },
+    ])
+    expect(fox.methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+  })
+
+  test('and adds it without changing to it is asked to change once more', async () => {
+    let added = false
+    const fox = walletThat((method, wallet) => {
+      if (method === 'wallet_addEthereumChain') added = true
+      else if (!added) return fail({ code: 4902 })
+      else wallet.chain = '0xa'
+      return null
+    })
+    expect(await change(fox)).toBe('there')
+    expect(fox.methods()).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ])
+  })
+
+  test('is not asked to add what the site has no nodes for', async () => {
+    const fox = walletThat(() => fail({ code: 4902 }))
+    expect(await change(fox, { ...chain, wallet: null })).toBe('unknown-chain')
+    expect(tell).not.toHaveBeenCalled()
+    expect(fox.methods()).toHaveLength(1)
+  })
+
+  test.each([
+    ['refused', { code: 4001 }],
+    ['already-pending', { code: -32002 }],
+    [
+      'unknown-chain',
+      { code: -32602, message: 'Expected an array with at least one valid string HTTPS url' },
+    ],
+    ['unknown-chain', { code: -32601, message: 'no such method' }],
+  ])('%s: and says %j to adding', async (kind, error) => {
+    const fox = walletThat(method => fail(method === 'wallet_addEthereumChain' ? error : { code: 4902 }))
+    expect(await change(fox)).toBe(kind)
+  })
+
+  test('and still does not know it after adding it does not go round in circles', async () => {
+    const fox = walletThat(method => (method === 'wallet_addEthereumChain' ? null : fail({ code: 4902 })))
+    expect(await change(fox)).toBe('unknown-chain')
+    expect(fox.methods()).toHaveLength(3)
+  })
+})
+
+test.each<[NetworkFailureKind, unknown]>([
+  ['refused', { code: 4001, message: 'User rejected the request.' }],
+  ['refused', { code: 5000 }],
+  ['refused', { code: -32603, message: 'User denied the network change' }],
+  ['refused', { code: 4001, message: 'User rejected adding the unknown chain' }],
+  [
+    'already-pending',
+    { code: -32002, message: 'Request of type wallet_switchEthereumChain already pending' },
+  ],
+  [
+    'not-supported',
+    { code: -32601, message: 'The method wallet_switchEthereumChain does not exist / is not available' },
+  ],
+  ['not-supported', { code: 4200 }],
+  ['not-supported', new Error('wallet_switchEthereumChain is not supported')],
+  ['disconnected', { code: 4900 }],
+  ['disconnected', new Error('Extension context invalidated.')],
+  ['unknown', { code: -32603, message: 'header not found' }],
+  ['unknown', undefined],
+])('%s: %j', async (kind, error) => {
+  const fox = walletThat(() => fail(error))
+  expect(await change(fox)).toBe(kind)
+  expect(fox.methods()).toEqual(['wallet_switchEthereumChain'])
+  expect(fox.listening()).toBe(0)
+})
+
+test('a wallet that throws before it promises anything is answered like any other', async () => {
+  const request = () => fail({ code: 4001 })
+  expect(await end(changeNetwork({ request }, chain, tell))).toBe('refused')
+})
+
+test('a wallet that never answers has timed out after two minutes', async () => {
+  const fox = walletThat(() => new Promise(() => {}))
+  expect(await change(fox)).toBe('timed-out')
+  expect(fox.listening()).toBe(0)
+})
