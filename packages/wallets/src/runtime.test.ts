@@ -8,10 +8,12 @@ import {
 } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SiteChain } from './connection/link.ts'
+import type { CatalogueEntry } from './catalogue/entry.ts'
+import { NetworkError, type SiteChain, TokenError } from './connection/link.ts'
 import type { WalletEvent } from './connection/reducer.ts'
 import type { WalletView } from './connection/state.ts'
-import { createRuntime } from './runtime.ts'
+import { type OpenPairing, type PairingNews, RelayUnreachableError } from './pairing/open-pairing.ts'
+import { createRuntime, type RuntimeOptions } from './runtime.ts'
 import { countersignAuthentication } from './sign-in/authentication-countersign.ts'
 import { createStore } from './store.ts'
 import type { Token } from './tokens/state.ts'
@@ -33,6 +35,7 @@ const wallet = (id: string): Wallet => ({
 })
 const fox = wallet('org.fox')
 const owl = wallet('org.owl')
+const token: Token = { chain: 'eip155:1', address: two, symbol: 'TST', decimals: 18 }
 const session = { id: 's1', account: `eip155:1:${one}` } as Session
 
 /** One promise that is settled by hand. */
@@ -50,7 +53,7 @@ function memoryOf(kept: Readonly<Record<string, string>> = {}) {
   }
 }
 
-function world(kept: Readonly<Record<string, string>> = {}) {
+function world(kept: Readonly<Record<string, string>> = {}, more: Partial<RuntimeOptions<Session>> = {}) {
   const tells = new Map<string, (event: WalletEvent) => void>()
   const asked = {
     connect: pending<WalletView>(),
@@ -95,6 +98,7 @@ function world(kept: Readonly<Record<string, string>> = {}) {
       tells.set(of.id, tell)
       return link
     },
+    ...more,
   })
   const tell = (of: Wallet) => tells.get(of.id)
   return { asked, client, link, memory, onSignedIn, onInDoubt, runtime, tell }
@@ -110,6 +114,16 @@ const challengeOf = (id: string, minutes = 10): Challenge => ({
   issuedAt: new Date(Date.now() - 31_536_000_000).toISOString(),
   expiresAt: new Date(Date.now() - 31_536_000_000 + minutes * 60_000).toISOString(),
 })
+
+async function atNetworks() {
+  const made = world()
+  made.runtime.actions.open('networks')
+  made.runtime.actions.connect(fox)
+  await settle()
+  made.asked.connect.resolve({ accounts: [one], chainId: 1 })
+  await settle()
+  return made
+}
 
 async function atMessage(view: WalletView = { accounts: [one], chainId: 1 }) {
   const made = world()
@@ -438,4 +452,220 @@ describe('the wallet of the last visit', () => {
     runtime.actions.open()
     expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
   })
+})
+
+describe('another network', () => {
+  test('is asked for, added where the wallet does not know it, and there once the wallet says so', async () => {
+    const { runtime, link, asked } = await atNetworks()
+    runtime.actions.switchNetwork('eip155:10')
+    await settle()
+    expect(link.switchChain.mock.calls[0]?.[0]).toBe(chains[1])
+    expect(runtime.state.getSnapshot().network).toMatchObject({ status: 'switching', chain: 'eip155:10' })
+    link.switchChain.mock.calls[0]?.[1]('adding')
+    expect(runtime.state.getSnapshot().network.status).toBe('adding')
+    asked.switch.resolve()
+    await settle()
+    expect(runtime.state.getSnapshot().network.status).toBe('idle')
+  })
+
+  test('that the wallet does not change to says why, and is asked for again', async () => {
+    const { runtime, link } = await atNetworks()
+    link.switchChain.mockRejectedValueOnce(new NetworkError('refused'))
+    runtime.actions.switchNetwork('eip155:10')
+    await settle()
+    expect(runtime.state.getSnapshot().network).toMatchObject({ status: 'failed', kind: 'refused' })
+    runtime.actions.retry()
+    await settle()
+    expect(link.switchChain).toHaveBeenCalledTimes(2)
+  })
+
+  test('is given up after a minute, and an answer after that changes nothing', async () => {
+    const { runtime, asked } = await atNetworks()
+    runtime.actions.switchNetwork('eip155:10')
+    await vi.advanceTimersByTimeAsync(60_000)
+    const state = runtime.state.getSnapshot()
+    expect(state.network).toMatchObject({ status: 'failed', kind: 'timed-out' })
+    asked.switch.resolve()
+    await settle()
+    expect(runtime.state.getSnapshot()).toBe(state)
+  })
+
+  test('that the site does not offer is unknown, and no wallet is asked for it', async () => {
+    const { runtime, link } = await atNetworks()
+    runtime.actions.switchNetwork('eip155:5')
+    await settle()
+    expect(runtime.state.getSnapshot().network).toMatchObject({ kind: 'unknown-chain' })
+    expect(link.switchChain).not.toHaveBeenCalled()
+  })
+})
+
+describe('a token', () => {
+  test('is shown by the wallet, or it is said why not', async () => {
+    const { runtime, link, asked } = await atNetworks()
+    link.watchToken.mockRejectedValueOnce(new TokenError('not-supported'))
+    runtime.actions.watchToken(token)
+    await settle()
+    expect(runtime.state.getSnapshot()).toMatchObject({
+      view: { name: 'profile' },
+      token: { status: 'failed', kind: 'not-supported' },
+    })
+    runtime.actions.retry()
+    asked.token.resolve()
+    await settle()
+    expect(runtime.state.getSnapshot().token).toMatchObject({ status: 'added', token })
+  })
+
+  test('is given up after a minute', async () => {
+    const { runtime } = await atNetworks()
+    runtime.actions.watchToken(token)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(runtime.state.getSnapshot().token).toMatchObject({ kind: 'timed-out' })
+  })
+})
+
+describe('a phone', () => {
+  function relay() {
+    const calls: {
+      readonly signal: AbortSignal
+      readonly tell: (news: PairingNews) => void
+      readonly done: PromiseWithResolvers<Awaited<ReturnType<OpenPairing>>>
+    }[] = []
+    const openPairing: OpenPairing = ({ signal, tell }) => {
+      const done = pending<Awaited<ReturnType<OpenPairing>>>()
+      calls.push({ signal, tell, done })
+      return done.promise
+    }
+    const made = world({}, { openPairing })
+    made.runtime.actions.open()
+    made.runtime.actions.show({ name: 'scan', wallet: null })
+    const paired = { wallet: owl, link: made.link, view: { accounts: [one], chainId: 1 } } as const
+    return { ...made, calls, paired }
+  }
+
+  test('is given an address, takes it up, and is connected', async () => {
+    const { runtime, calls, paired } = relay()
+    calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({
+      status: 'ready',
+      uri: 'wc:1',
+      deadline: Date.now() + 300_000,
+      renewals: 0,
+    })
+    calls[0]?.tell({ type: 'scanned', wallet: 'Owl' })
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'scanned', wallet: 'Owl' })
+    calls[0]?.done.resolve(paired)
+    await settle()
+    expect(runtime.state.getSnapshot()).toMatchObject({
+      view: { name: 'verify' },
+      connection: { status: 'connected', wallet: owl },
+      pairing: { status: 'idle' },
+    })
+  })
+
+  test('finds a new address when the old one has run out, also if the relay says so first', async () => {
+    const { runtime, calls } = relay()
+    calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(calls[0]?.signal.aborted).toBe(true)
+    calls[1]?.tell({ type: 'uri', uri: 'wc:2', lifetime: 300_000 })
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ uri: 'wc:2', renewals: 1 })
+    calls[1]?.done.reject(new Error('Proposal expired'))
+    await settle()
+    expect(calls).toHaveLength(3)
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'preparing', renewals: 2 })
+  })
+
+  test.each([
+    ['refused', { code: 5000, message: 'User rejected.' }],
+    ['unreachable', new RelayUnreachableError()],
+    ['unknown', new Error('Proposal expired')],
+  ])('that was not paired says that it was %s, and trying again makes a new address', async (kind, error) => {
+    const { runtime, calls } = relay()
+    calls[0]?.done.reject(error)
+    await settle()
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind })
+    runtime.actions.retry()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('that answers after the person turned away is told, and not connected', async () => {
+    const { runtime, calls, link, paired } = relay()
+    runtime.actions.back()
+    expect(calls[0]?.signal.aborted).toBe(true)
+    calls[0]?.done.resolve(paired)
+    await settle()
+    expect(link.disconnect).toHaveBeenCalledTimes(1)
+    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+  })
+
+  test('is not asked for where the site has no relay', () => {
+    const { runtime } = world()
+    runtime.actions.open()
+    runtime.actions.show({ name: 'scan', wallet: null })
+    expect(runtime.canScan).toBe(false)
+    expect(runtime.state.getSnapshot().view).toEqual({ name: 'connect' })
+  })
+})
+
+describe('a wallet of the catalogue', () => {
+  const entry: CatalogueEntry = {
+    id: 'fox',
+    name: 'Fox',
+    group: 'popular',
+    rdns: ['org.fox'],
+    homepage: 'https://fox.example',
+    stores: {
+      extension: { chrome: 'https://fox.example/chrome' },
+      phone: { ios: 'https://fox.example/ios' },
+    },
+    colour: '#000000',
+  }
+  const bear: CatalogueEntry = { ...entry, id: 'bear', rdns: ['org.bear'] }
+  const device = { browser: 'chrome', system: 'linux' } as const
+  const openPairing: OpenPairing = () => new Promise(() => {})
+
+  test.each([
+    ['is connected where it is installed', 'fox', {}, { name: 'status' }],
+    ['is scanned where the site has a relay', 'bear', { openPairing }, { name: 'scan', wallet: 'bear' }],
+    ['can be installed', 'bear', {}, { name: 'missing', wallet: 'bear', why: 'not-installed' }],
+    [
+      'is not to be had here',
+      'bear',
+      { device: { browser: 'safari', system: 'macos' } },
+      { name: 'missing', wallet: 'bear', why: 'not-available' },
+    ],
+  ] satisfies [string, string, Partial<RuntimeOptions<Session>>, object][])('%s', (_, id, more, view) => {
+    const { runtime } = world({}, { catalogue: [entry, bear], device, ...more })
+    runtime.actions.open()
+    runtime.actions.choose(id)
+    expect(runtime.state.getSnapshot().view).toEqual(view)
+  })
+
+  test('that has been installed meanwhile is connected at the next try', () => {
+    const discovery = createStore<readonly Wallet[]>([])
+    const { runtime } = world(
+      {},
+      { catalogue: [entry], device, discovery: { ...discovery, refresh: () => {}, stop: () => {} } },
+    )
+    runtime.actions.open()
+    runtime.actions.choose('fox')
+    runtime.actions.retry()
+    expect(runtime.state.getSnapshot().view?.name).toBe('missing')
+    discovery.set([fox])
+    runtime.actions.retry()
+    expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'status' } })
+  })
+})
+
+test('after it is disposed of, nothing changes any more, and no timer runs', async () => {
+  const { runtime, asked, tell, onSignedIn } = await atVerifying()
+  const state = runtime.state.getSnapshot()
+  runtime.dispose()
+  expect(vi.getTimerCount()).toBe(0)
+  asked.answer.resolve({ session })
+  tell(fox)?.({ type: 'wallet-disconnected', wallet: fox })
+  runtime.actions.close()
+  await settle()
+  expect(runtime.state.getSnapshot()).toBe(state)
+  expect(onSignedIn).not.toHaveBeenCalled()
 })

@@ -112,8 +112,12 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       prepare: async (subject, signal) =>
         authentication.prepare(accountOf(subject, await chains()), { signal }),
       signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
-      onSignedIn: session => options.onSignedIn?.(session),
-      onInDoubt: answer => options.onInDoubt?.(answer),
+      onSignedIn: session => {
+        if (!disposed) options.onSignedIn?.(session)
+      },
+      onInDoubt: answer => {
+        if (!disposed) options.onInDoubt?.(answer)
+      },
     }),
     createNetworkEffect({ dispatch, link: connection.current, chains }),
     createTokenEffect({ dispatch, link: connection.current }),
@@ -123,11 +127,12 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
 
   /** Events that come while one is being dealt with wait, so that nobody sees the changes in another order. */
   function dispatch(event: DialogEvent) {
+    if (disposed) return
     waiting.push(event)
     if (busy) return
     busy = true
     try {
-      for (let next = waiting.shift(); next && !disposed; next = waiting.shift()) step(next)
+      for (let next = waiting.shift(); next; next = waiting.shift()) step(next)
     } finally {
       busy = false
     }

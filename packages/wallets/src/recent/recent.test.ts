@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { createRecent } from './recent.ts'
+
+const key = 'countersign.wallets'
+const formerKey = 'countersign.wallet'
+
+function memoryOf(kept: Readonly<Record<string, string>> = {}) {
+  const values = new Map(Object.entries(kept))
+  return {
+    values,
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  }
+}
+
+test('the last three wallets are known, newest first and each once, also at the next visit', () => {
+  const memory = memoryOf()
+  const recent = createRecent(memory)
+  for (const name of ['ant', 'bee', 'cat', 'ant', 'dog']) recent.note(name)
+  expect(recent.getSnapshot()).toEqual(['dog', 'ant', 'cat'])
+  const next = createRecent(memory)
+  expect(next.getSnapshot()).toEqual(['dog', 'ant', 'cat'])
+  expect(next.last()).toBe('dog')
+})
+
+test('a wallet that was disconnected stays in the list, and is not looked for at the next visit', () => {
+  const memory = memoryOf()
+  const recent = createRecent(memory)
+  recent.note('ant')
+  recent.forgetLast()
+  expect(createRecent(memory).getSnapshot()).toEqual(['ant'])
+  expect(createRecent(memory).last()).toBeNull()
+  recent.note('ant')
+  expect(createRecent(memory).last()).toBe('ant')
+})
+
+test('the one wallet that earlier versions kept is taken over', () => {
+  const memory = memoryOf({ [formerKey]: 'ant' })
+  const recent = createRecent(memory)
+  expect(recent.getSnapshot()).toEqual(['ant'])
+  expect(recent.last()).toBe('ant')
+  recent.note('bee')
+  expect([...memory.values.keys()]).toEqual([key])
+  expect(createRecent(memory).getSnapshot()).toEqual(['bee', 'ant'])
+})
+
+test.each(['', '{', '1', 'null', '[]', '{"names":"ant"}', '{"last":"ant"}'])(
+  'what is kept may be anything: %s is nothing',
+  kept => {
+    const recent = createRecent(memoryOf({ [key]: kept }))
+    expect(recent.getSnapshot()).toEqual([])
+    expect(recent.last()).toBeNull()
+  },
+)
+
+test('names that are none, and more than three, are left out', () => {
+  const recent = createRecent(memoryOf({ [key]: '{"names":[1,"a",null,"b","c","d"],"last":7}' }))
+  expect(recent.getSnapshot()).toEqual(['a', 'b', 'c'])
+  expect(recent.last()).toBeNull()
+})
+
+test('where nothing can be kept, they are known for the life of the page', () => {
+  const refuse = () => {
+    throw new DOMException('Denied', 'SecurityError')
+  }
+  const recent = createRecent({ getItem: refuse, setItem: refuse, removeItem: refuse })
+  recent.note('ant')
+  expect(recent.getSnapshot()).toEqual(['ant'])
+  expect(recent.last()).toBe('ant')
+})
+
+test('who watches hears of a wallet once', () => {
+  const recent = createRecent(memoryOf())
+  let heard = 0
+  recent.subscribe(() => {
+    heard += 1
+  })
+  recent.note('ant')
+  recent.note('ant')
+  recent.forgetLast()
+  expect(heard).toBe(1)
+})
