@@ -180,12 +180,3 @@ export async function openWagmi({
     },
   }
 }
-
-/** Opens the line to one wallet over a configuration of its own. */
-export async function openWagmiLink(
-  wallet: Wallet,
-  chains: readonly SiteChain[],
-  tell: (event: WalletEvent) => void,
-): Promise<Link> {
-  return (await openWagmi({ chains })).open(wallet, tell)
-}

@@ -1,4 +1,3 @@
-import type { Challenge, Client, Session } from '@countersign/api'
 import type { SignedIn, SignedMessage } from './authentication.ts'
 import { mayHaveSignedIn, serverFailure } from './failure.ts'
 
@@ -30,17 +29,4 @@ export async function answerOrSession<S extends SignedIn>(
 /** Whether a session is this account's: the same address on the same chain, whatever the case of its letters. */
 export function isOf(session: SignedIn, account: string): boolean {
   return session.account.toLowerCase() === account.toLowerCase()
-}
-
-/** Answers a challenge of a Countersign server. */
-export async function answerChallenge(
-  client: Pick<Client, 'answer' | 'session'>,
-  challenge: Challenge,
-  signature: `0x${string}`,
-): Promise<Session> {
-  return answerOrSession(
-    async () => (await client.answer(challenge.id, { message: challenge.message, signature })).session,
-    async () => (await client.session()).session,
-    challenge,
-  )
 }

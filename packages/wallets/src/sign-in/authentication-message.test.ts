@@ -1,0 +1,175 @@
+import { parseAddress, parseMessage } from '@countersign/core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SignedIn } from './authentication.ts'
+import { AuthenticationError } from './authentication-error.ts'
+import { type MessageBackend, messageAuthentication } from './authentication-message.ts'
+import { serverFailure } from './failure.ts'
+
+const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+const account = `eip155:10:${address}`
+const signed = { id: 'nonce1234', account, message: 'text', signature: '0xab' } as const
+const session: SignedIn & { readonly role: string } = { account, role: 'member' }
+type Backend = MessageBackend<typeof session>
+
+const signal = () => new AbortController().signal
+function make(backend: Partial<Backend> = {}) {
+  const all = {
+    ...backend,
+    getNonce: vi.fn(backend.getNonce ?? (async () => 'nonce1234')),
+    verify: vi.fn(backend.verify ?? (async () => session)),
+    getSession: vi.fn(backend.getSession ?? (async () => null)),
+    signOut: vi.fn(backend.signOut ?? (async () => {})),
+  }
+  const authentication = messageAuthentication(all)
+  const prepare = () => authentication.prepare({ account, address, chainId: 10 }, { signal: signal() })
+  const code = async () =>
+    authentication.verify(signed).then(
+      () => 'signed in',
+      error => (error instanceof AuthenticationError ? error.code : 'unforeseen'),
+    )
+  return { ...all, authentication, prepare, code }
+}
+const throwing = (error: unknown) => async () => {
+  throw error
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://shop.example:8443/cart?x=1'))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the text', () => {
+  test('names this page, the account, and until when it counts', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-31T09:30:00Z') })
+    const { prepare } = make({ statement: 'Sign in to the shop.' })
+    const prepared = await prepare()
+    expect(parseMessage(prepared.message)).toEqual({
+      domain: 'shop.example:8443',
+      address,
+      statement: 'Sign in to the shop.',
+      uri: 'https://shop.example:8443',
+      version: '1',
+      chainId: 10,
+      nonce: 'nonce1234',
+      issuedAt: '2026-01-31T09:30:00.000Z',
+      expirationTime: '2026-01-31T09:40:00.000Z',
+    })
+    expect(prepared).toMatchObject({
+      id: 'nonce1234',
+      account,
+      issuedAt: '2026-01-31T09:30:00.000Z',
+      expiresAt: '2026-01-31T09:40:00.000Z',
+    })
+  })
+
+  test('counts no longer than its nonce, and by the backend’s clock where it tells it', async () => {
+    const nonce = { nonce: 'nonce1234', lifetime: 120_000, issuedAt: '2031-05-05T00:00:00Z' }
+    const { prepare } = make({ getNonce: async () => nonce })
+    expect(await prepare()).toMatchObject({
+      issuedAt: '2031-05-05T00:00:00.000Z',
+      expiresAt: '2031-05-05T00:02:00.000Z',
+    })
+    const { prepare: prepareShort } = make({ getNonce: async () => nonce, lifetime: 60_000 })
+    expect((await prepareShort()).expiresAt).toBe('2031-05-05T00:01:00.000Z')
+  })
+
+  test.each([['short'], ['not a nonce!'], ['']])('is not written for the nonce %j', async nonce => {
+    await expect(make({ getNonce: async () => nonce }).prepare()).rejects.toThrow('nonce')
+  })
+})
+
+describe('the answer', () => {
+  test('is handed in with its account', async () => {
+    const { authentication, verify } = make()
+    expect(await authentication.verify(signed)).toBe(session)
+    expect(verify.mock.calls[0]?.[0]).toEqual({ message: 'text', signature: '0xab', account })
+  })
+
+  test('"true" brings the session that is there then', async () => {
+    const { authentication } = make({ verify: async () => true, getSession: async () => session })
+    expect(await authentication.verify(signed)).toBe(session)
+  })
+
+  test.each<[string, Partial<Backend>]>([
+    ['false', { verify: async () => false }],
+    ['null', { verify: async () => null }],
+    ['a yes without a session', { verify: async () => true }],
+    ['its own no', { verify: throwing(new AuthenticationError('rejected')) }],
+  ])('%s is a no', async (_, backend) => {
+    const { code } = make(backend)
+    expect(await code()).toBe('rejected')
+  })
+
+  test.each([
+    ['Failed to fetch'],
+    ['fetch failed'],
+    ['NetworkError when attempting to fetch resource.'],
+    ['Load failed'],
+    ['The network connection was lost.'],
+  ])('"%s" is no answer', async message => {
+    expect(await make({ verify: throwing(new TypeError(message)) }).code()).toBe('unreachable')
+  })
+
+  test('a slip in the site’s own code is not taken for a no, nor for the network', async () => {
+    expect(await make({ verify: throwing(new TypeError('x is not a function')) }).code()).toBe('unforeseen')
+  })
+
+  test('a backend that does not answer is given up', async () => {
+    const { code } = make({ verify: () => new Promise(() => {}), timeout: 5 })
+    expect(await code()).toBe('timed-out')
+  })
+
+  test('a lost reply is no failure if the session is there', async () => {
+    const offline = throwing(new TypeError('Failed to fetch'))
+    const upper = { ...session, account: account.toUpperCase() }
+    expect(await make({ verify: offline, getSession: async () => upper }).code()).toBe('signed in')
+    const other = { ...session, account: `eip155:1:${address}` }
+    expect(await make({ verify: offline, getSession: async () => other }).code()).toBe('unreachable')
+  })
+
+  test('sent again after a lost reply, a no may mean that it was taken', async () => {
+    const { code, verify, getSession } = make()
+    verify.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    getSession.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await code()).toBe('unreachable')
+    verify.mockResolvedValueOnce(false)
+    getSession.mockResolvedValueOnce(session)
+    expect(await code()).toBe('signed in')
+  })
+
+  test('a first no is believed whoever is signed in', async () => {
+    const { code, getSession } = make({ verify: async () => false, getSession: async () => session })
+    expect(await code()).toBe('rejected')
+    expect(getSession).not.toHaveBeenCalled()
+  })
+})
+
+test('a call that the person turned away from ends with their reason', async () => {
+  const turned = new AbortController()
+  const { authentication } = make({ getNonce: () => new Promise(() => {}) })
+  const asking = authentication.prepare({ account, address, chainId: 10 }, { signal: turned.signal })
+  turned.abort(new Error('away'))
+  await expect(asking).rejects.toThrow('away')
+  await expect(authentication.session({ signal: turned.signal })).rejects.toThrow('away')
+})
+
+test('signing out is passed on', async () => {
+  const { authentication, signOut } = make()
+  expect(await authentication.signOut()).toBeUndefined()
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['rejected', { kind: 'rejected', reason: 'unspecified' }],
+  ['unavailable', { kind: 'unavailable', reason: 'unspecified' }],
+  ['expired', { kind: 'expired' }],
+  ['unreachable', { kind: 'unreachable', code: 'offline' }],
+  ['timed-out', { kind: 'unreachable', code: 'timeout' }],
+] as const)('%s is shown as what it is, in the site’s words where it has some', (code, failure) => {
+  expect(serverFailure(new AuthenticationError(code))).toEqual(failure)
+  const sentence = 'This account is not on the list.'
+  expect(serverFailure(new AuthenticationError(code, { sentence }))).toEqual({ ...failure, sentence })
+})
