@@ -219,3 +219,25 @@ test('the injected wallet is told by hand what to do, also while a modal dialog 
   expect(await page.locator('dialog:modal').count()).toBe(1)
   expect(complaints).toEqual([])
 })
+
+test('the injected wallet takes on quirks by hand, and reaches an added network through the page’s own server', async () => {
+  const { page, complaints, wallet, ask } = await withInjected()
+  await wallet.open()
+  await wallet.setQuirk('unknownChain', '4901')
+  await wallet.setBehaviour('approve')
+  await wallet.closeWindow()
+  expect(resultOf(await ask('eth_requestAccounts'))).toEqual([alice])
+  expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toMatchObject({ code: 4901 })
+  const called: string[] = []
+  page.on('request', request => called.push(new URL(request.url()).pathname))
+  const chain = {
+    chainId: '0x7a6a',
+    chainName: 'Second',
+    rpcUrls: ['https://elsewhere.example/'],
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+  expect(resultOf(await ask('wallet_addEthereumChain', [chain]))).toBeNull()
+  expect(resultOf(await ask('eth_blockNumber'))).toBe('0x2a')
+  expect(called).toEqual(['/rpc/31338'])
+  expect(complaints).toEqual([])
+})

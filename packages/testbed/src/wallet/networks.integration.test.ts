@@ -110,7 +110,7 @@ test('a transaction shows where it goes, what and what it costs, and is sped up 
   const { heading, facts } = await wallet.read()
   expect(heading).toBe('Send this transaction?')
   expect(facts).toMatchObject({ To: bob.address, Amount: '0.25 ETH', Network: 'Local test chain (31337)' })
-  expect(facts['Most it can cost']).toMatch(/^0\.0\d+ ETH$/)
+  expect(facts['Fee at most']).toMatch(/^0\.0\d+ ETH$/)
   expect(await barriers(await wallet.window())).toEqual([])
   await wallet.approve()
   const hash = resultOf(await sending) as Hex

@@ -8,7 +8,7 @@ export interface Reading {
   origin: string
   /** What is quoted in full: the message, or the domain and the data. */
   quoted: readonly string[]
-  /** What is listed, by its label: `To`, `Amount`, `Network`, `Most it can cost`, `Symbol` … */
+  /** What is listed, by its label: `To`, `Amount`, `Network`, `Fee at most`, `Symbol` … */
   facts: Readonly<Record<string, string>>
 }
 

@@ -107,7 +107,7 @@ function transactionBody(view: WalletView, request: PendingRequest, transaction:
       fact('To', transaction.to ? code(transaction.to) : 'A new contract'),
       fact('Amount', readable(`${ether(transaction.value)} ${symbol}`)),
       fact('Network', chainName(view, view.state.chainId)),
-      fact('Most it can cost', costOf(request, symbol)),
+      fact('Fee at most', costOf(request, symbol)),
     ),
     ...(transaction.data && transaction.data !== '0x' ? [quotation('Data', transaction.data)] : []),
   ]
