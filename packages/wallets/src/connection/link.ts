@@ -1,6 +1,5 @@
 import type { Chain } from '@countersign/api'
 import type { NetworkFailureKind } from '../networks/state.ts'
-import type { WritableStore } from '../store.ts'
 import type { Token, TokenFailureKind } from '../tokens/state.ts'
 import type { Wallet } from '../wallet.ts'
 import type { WalletEvent } from './reducer.ts'
@@ -54,6 +53,3 @@ export class TokenError extends Error {
 
 /** Opens a line to a wallet; `tell` hears what the wallet says of its own accord. */
 export type OpenLink = (wallet: Wallet, tell: (event: WalletEvent) => void) => Promise<Link>
-
-/** Where the name of the last wallet is kept from visit to visit. */
-export type WalletMemory = Pick<WritableStore<string | null>, 'set' | 'getSnapshot'>

@@ -140,7 +140,10 @@ async function limited<Result>(
 
 /** What `fetch` throws when nothing came back; each browser words it in its own way, and none gives it a name. */
 function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError && /failed to fetch|fetch failed|networkerror|load failed|network connection/i.test(error.message)
+  return (
+    error instanceof TypeError &&
+    /failed to fetch|fetch failed|networkerror|load failed|network connection/i.test(error.message)
+  )
 }
 
 function isLoss(error: unknown): boolean {
