@@ -1,6 +1,6 @@
 /** What is needed of a window. */
 export type HistoryWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
-  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back'>
+  readonly history: Pick<History, 'state' | 'length' | 'pushState' | 'replaceState' | 'back'>
   readonly location: Pick<Location, 'href'>
 }
 
@@ -39,8 +39,8 @@ export function createDialogHistory({
   patience = 500,
 }: DialogHistoryOptions): DialogHistory {
   let isOpen = false
-  /** The address at which our entry was added, while it is there. */
-  let entry: string | null = null
+  /** Where our entry was added, while it is there. */
+  let entry: { readonly href: string; readonly length: number } | null = null
   let removing: Promise<void> | null = null
   let removed: (() => void) | null = null
 
@@ -49,7 +49,7 @@ export function createDialogHistory({
     const { history, location } = target
     try {
       history.pushState({ ...fields(history.state), [mark]: true }, '')
-      entry = location.href
+      entry = { href: location.href, length: history.length }
     } catch {
       // Some frames may not write to the history: there the dialog is closed by its own buttons.
     }
@@ -57,10 +57,13 @@ export function createDialogHistory({
 
   function remove(): Promise<void> {
     if (!target || entry === null) return removing ?? Promise.resolve()
+    const { href, length } = entry
     entry = null
-    // The page has gone on over it: going back now would leave the page.
-    if (!isMarked(target.history.state)) return Promise.resolve()
-    unmark(target.history)
+    const { history, location } = target
+    // Some routers write over the fields of others; one that has gone on from our entry has added its own.
+    const isOurs = isMarked(history.state) || (location.href === href && history.length === length)
+    if (!isOurs) return Promise.resolve()
+    unmark(history)
     removing = new Promise(resolve => {
       const timer = setTimeout(() => removed?.(), patience)
       removed = () => {
@@ -70,7 +73,7 @@ export function createDialogHistory({
         resolve()
         add()
       }
-      target.history.back()
+      history.back()
     })
     return removing
   }
@@ -78,8 +81,13 @@ export function createDialogHistory({
   function onPopState() {
     if (!target) return
     if (removed) return removed()
-    if (entry === null || isMarked(target.history.state)) return
-    const here = entry === target.location.href
+    if (entry === null) {
+      // Forward has led to where the dialog once was.
+      if (isMarked(target.history.state)) unmark(target.history)
+      return
+    }
+    if (isMarked(target.history.state)) return
+    const here = entry.href === target.location.href
     entry = null
     if (here) back()
     else leave()

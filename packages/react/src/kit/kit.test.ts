@@ -1,21 +1,103 @@
 import { createClient, type Session } from '@countersign/api'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { en } from '../locales/en.ts'
-import { createKit } from './kit.ts'
+import { createKit, type Kit, type Parts } from './kit.ts'
 
 const client = createClient({
   fetch: async () => {
     throw new TypeError('No test asks a server.')
   },
 })
+const kitWith = (loadDialog = en.loadDialog) =>
+  createKit({ client, locale: { ...en, loadDialog }, onSignedIn: (_: Session) => {} })
+/** The first to load them waits for the tests' own machinery to read them. */
+const settled = (kit: Kit, status: Parts['status']) =>
+  vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe(status), { timeout: 20_000, interval: 10 })
+vi.setConfig({ testTimeout: 30_000 })
 
 test('parts that could not be loaded are loaded at the next try', async () => {
   const loadDialog = vi.fn(en.loadDialog).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const kit = createKit({ client, locale: { ...en, loadDialog }, onSignedIn: (_: Session) => {} })
+  const kit = kitWith(loadDialog)
   kit.load()
-  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('failed'))
+  await settled(kit, 'failed')
   kit.load()
-  await vi.waitFor(() => expect(kit.parts.getSnapshot().status).toBe('ready'))
+  await settled(kit, 'ready')
   kit.load()
   expect(loadDialog).toHaveBeenCalledTimes(2)
+})
+
+describe('before its parts are loaded', () => {
+  test('the dialog is open at once at what was asked for, and stays so when they come', async () => {
+    const kit = kitWith()
+    kit.open()
+    expect(kit.state.getSnapshot().view).toEqual({ name: 'connect' })
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'connect' }, purpose: 'sign-in' })
+  })
+
+  test('networks that were asked for are what follows once a wallet is connected', async () => {
+    const kit = kitWith()
+    kit.open('networks')
+    expect(kit.state.getSnapshot().view).toEqual({ name: 'networks' })
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'connect' }, purpose: 'networks' })
+  })
+
+  test('a dialog that was closed again stays closed when they come', async () => {
+    const kit = kitWith()
+    kit.open()
+    kit.close()
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot().view).toBeNull()
+  })
+})
+
+test('the dialog says where it stands through the kit', async () => {
+  const kit = kitWith()
+  kit.load()
+  await settled(kit, 'ready')
+  kit.open()
+  expect(kit.state.getSnapshot().view).toEqual({ name: 'connect' })
+  const parts = kit.parts.getSnapshot()
+  if (parts.status === 'ready') parts.runtime.actions.show({ name: 'what-is-a-wallet' })
+  expect(kit.state.getSnapshot()).toMatchObject({
+    view: { name: 'what-is-a-wallet' },
+    trail: [{ name: 'connect' }],
+  })
+  kit.close()
+  expect(kit.state.getSnapshot().view).toBeNull()
+})
+
+describe('a kit that was taken out of the page', () => {
+  test('lets go of everything, and works again when it is put back', async () => {
+    const kit = kitWith()
+    // As React mounts in development.
+    kit.mount()()
+    const unmount = kit.mount()
+    kit.open()
+    await settled(kit, 'ready')
+    const first = kit.parts.getSnapshot()
+    unmount()
+    expect(kit.parts.getSnapshot().status).toBe('absent')
+    expect(kit.state.getSnapshot().view).toBeNull()
+    if (first.status === 'ready') first.runtime.actions.open()
+    expect(kit.state.getSnapshot().view).toBeNull()
+
+    kit.mount()
+    kit.open()
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot().view).toEqual({ name: 'connect' })
+  })
+
+  test('has no use for what was still being loaded', async () => {
+    const words = Promise.withResolvers<Awaited<ReturnType<typeof en.loadDialog>>>()
+    const kit = kitWith(() => words.promise)
+    const unmount = kit.mount()
+    kit.open()
+    unmount()
+    words.resolve(await en.loadDialog())
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(kit.parts.getSnapshot().status).toBe('absent')
+    expect(kit.state.getSnapshot().view).toBeNull()
+  })
 })

@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDialogHistory, type HistoryWindow } from './history.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(20)
+
+/** A tab as a browser keeps it: its entries, and one that it is on. Going back takes a moment, as it does there. */
+function tab() {
+  const events = new EventTarget()
+  let entries: { state: unknown; href: string }[] = [
+    { state: null, href: 'https://site.example/before' },
+    { state: { router: 'home' }, href: 'https://site.example/' },
+  ]
+  let index = 1
+  const current = () => entries[index] ?? { state: null, href: '' }
+  const go = (by: number) =>
+    setTimeout(() => {
+      if (!entries[index + by]) return
+      index += by
+      events.dispatchEvent(new Event('popstate'))
+    }, 5)
+  const target: HistoryWindow = {
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    history: {
+      get state() {
+        return current().state
+      },
+      get length() {
+        return entries.length
+      },
+      pushState: (state: unknown) => {
+        entries = [...entries.slice(0, index + 1), { state: structuredClone(state), href: current().href }]
+        index += 1
+      },
+      replaceState: (state: unknown) => {
+        entries[index] = { state: structuredClone(state), href: current().href }
+      },
+      back: () => void go(-1),
+    },
+    location: {
+      get href() {
+        return current().href
+      },
+    },
+  }
+  return {
+    target,
+    /** What the person does in the browser. */
+    back: () => go(-1),
+    forward: () => go(1),
+    jump: (by: number) => go(by),
+    /** What the page's own router does. */
+    navigate: (href: string) => {
+      entries = [...entries.slice(0, index + 1), { state: { router: href }, href }]
+      index += 1
+    },
+    /** What a router does that leaves others' fields alone. */
+    rewrite: () => {
+      const { state } = current()
+      entries[index] = {
+        state: { ...(typeof state === 'object' ? state : {}), router: 'b' },
+        href: current().href,
+      }
+    },
+    where: () => ({ index, ...current() }),
+  }
+}
+
+/** A dialog of some views over a tab, as the kit has it: the shell moves the focus in and gives it back. */
+function dialogIn(browser: ReturnType<typeof tab>) {
+  const page = { depth: 0, focus: 'button' }
+  const change = (depth: number) => {
+    const before = page.depth
+    page.depth = depth
+    if (before === 0 && depth > 0) page.focus = 'dialog'
+    if (before > 0 && depth === 0) page.focus = 'button'
+    if (depth > 0) history.opened()
+    else void history.closed()
+  }
+  const history = createDialogHistory({
+    target: browser.target,
+    back: () => change(Math.max(0, page.depth - 1)),
+    leave: () => change(0),
+  })
+  const stop = history.listen()
+  return { page, change, history, stop }
+}
+
+describe('the dialog’s entry', () => {
+  test('is there while it is open, with the page’s own fields, and gone when it is closed', async () => {
+    const browser = tab()
+    const before = browser.where()
+    const { change, history } = dialogIn(browser)
+    change(1)
+    expect(browser.where()).toMatchObject({ index: 2, href: before.href, state: { router: 'home' } })
+    change(0)
+    await Promise.all([history.closed(), settle()])
+    expect(browser.where()).toEqual(before)
+  })
+
+  test('leads back view by view, and then out of the dialog', async () => {
+    const browser = tab()
+    const before = browser.where()
+    const { page, change } = dialogIn(browser)
+    change(1)
+    change(2)
+    browser.back()
+    await settle()
+    expect(page.depth).toBe(1)
+    expect(browser.where().index).toBe(2)
+    browser.back()
+    await settle()
+    expect(page.depth).toBe(0)
+    expect(browser.where()).toEqual(before)
+    // The next one is the page's own.
+    browser.back()
+    await settle()
+    expect(browser.where().href).toBe('https://site.example/before')
+  })
+
+  test('is added once more when the dialog is opened while the last is being taken away', async () => {
+    const browser = tab()
+    const { page, change } = dialogIn(browser)
+    change(1)
+    change(0)
+    change(1)
+    await settle()
+    expect(page.depth).toBe(1)
+    expect(browser.where().index).toBe(2)
+    change(0)
+    await settle()
+    expect(browser.where().index).toBe(1)
+  })
+
+  test('that is left over by a reload is dropped, and no second Back is needed', async () => {
+    const browser = tab()
+    const before = browser.where()
+    const first = dialogIn(browser)
+    first.change(1)
+    // The page is gone without a word.
+    const again = createDialogHistory({ target: browser.target, back: () => {}, leave: () => {} })
+    // React mounts twice in development.
+    again.listen()()
+    again.listen()
+    await settle()
+    expect(browser.where()).toEqual(before)
+  })
+
+  test('over which the page’s router has written is still taken away', async () => {
+    const browser = tab()
+    const { change } = dialogIn(browser)
+    change(1)
+    browser.target.history.replaceState({ router: 'again' }, '')
+    change(0)
+    await settle()
+    expect(browser.where().index).toBe(1)
+  })
+
+  test('stays where the page has gone on from it: going back would leave the page', async () => {
+    const browser = tab()
+    const { change } = dialogIn(browser)
+    change(1)
+    browser.navigate('https://site.example/account')
+    change(0)
+    await settle()
+    expect(browser.where().href).toBe('https://site.example/account')
+  })
+
+  test('does not hold a person who goes further back: the dialog closes', async () => {
+    const browser = tab()
+    const { page, change } = dialogIn(browser)
+    change(1)
+    change(2)
+    browser.jump(-2)
+    await settle()
+    expect(page.depth).toBe(0)
+    expect(browser.where().href).toBe('https://site.example/before')
+  })
+})
+
+test('a browser that never says that it went back is waited for half a second', async () => {
+  const browser = tab()
+  const silent = { ...browser.target, history: { ...browser.target.history, back: () => {} } }
+  const history = createDialogHistory({ target: silent, back: () => {}, leave: () => {}, patience: 500 })
+  history.opened()
+  Object.defineProperty(silent.history, 'state', { value: browser.target.history.state })
+  const closed = vi.fn()
+  void history.closed().then(closed)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(closed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(closed).toHaveBeenCalled()
+})
+
+test('a frame that may not write to the history has a dialog without it', async () => {
+  const browser = tab()
+  const refuse = () => {
+    throw new DOMException('Denied', 'SecurityError')
+  }
+  const target = { ...browser.target, history: { ...browser.target.history, pushState: refuse } }
+  const history = createDialogHistory({ target, back: () => {}, leave: () => {} })
+  history.opened()
+  await expect(history.closed()).resolves.toBeUndefined()
+})
+
+test('on a server there is no history', async () => {
+  const history = createDialogHistory({ target: undefined, back: () => {}, leave: () => {} })
+  history.listen()()
+  history.opened()
+  await expect(history.closed()).resolves.toBeUndefined()
+})
+
+test('whatever a person does, the history and the focus are as they were once the dialog is closed', async () => {
+  const act = fc.constantFrom('open', 'deeper', 'back', 'close', 'reload', 'forward', 'rewrite')
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 25, size: 'max' }), async acts => {
+      const browser = tab()
+      let base = browser.where().index
+      let dialog = dialogIn(browser)
+      for (const name of acts) {
+        const wasOpen = dialog.page.depth > 0
+        const before = browser.where()
+        if (name === 'open' && !wasOpen) {
+          base = before.index
+          dialog.change(1)
+        }
+        if (name === 'deeper' && wasOpen) dialog.change(dialog.page.depth + 1)
+        if (name === 'back' && wasOpen) browser.back()
+        if (name === 'close') dialog.change(0)
+        if (name === 'forward') browser.forward()
+        if (name === 'rewrite') browser.rewrite()
+        if (name === 'reload') {
+          dialog.stop()
+          dialog = dialogIn(browser)
+        }
+        await settle()
+        const isOpen = dialog.page.depth > 0
+        const { index, href, state } = browser.where()
+        expect(href).toBe('https://site.example/')
+        expect(dialog.page.focus).toBe(isOpen ? 'dialog' : 'button')
+        if (isOpen) expect(index).toBe(base + 1)
+        else {
+          expect(JSON.stringify(state)).not.toContain('countersign')
+          // Forward leads to where the dialog was: the same page, without it.
+          if (wasOpen || name !== 'forward') expect(index).toBe(wasOpen ? base : before.index)
+        }
+      }
+      dialog.stop()
+    }),
+    { numRuns: 300 },
+  )
+})
