@@ -432,6 +432,27 @@ describe('a configuration of the site’s own', () => {
     expect(onConnected).toHaveBeenCalledTimes(1)
   })
 
+  test('one that is only remembered from the last visit is nobody’s yet', async () => {
+    const config = site()
+    const [connector] = config.connectors
+    if (!connector) return expect.unreachable()
+    await connect(config, { connector })
+    const { id, name, type } = connector
+    const remembered = { id, name, type, uid: 'of-the-last-visit' } as typeof connector
+    const connection = { accounts: [two], chainId: 1, connector: remembered } as const
+    config.setState(state => ({
+      ...state,
+      connections: new Map([[remembered.uid, connection]]),
+      current: remembered.uid,
+    }))
+    const onConnected = vi.fn()
+    const links = await openWagmi({ chains, config, onConnected })
+    links.hold(null)
+    expect(onConnected).not.toHaveBeenCalled()
+    await connect(config, { connector })
+    expect(onConnected).toHaveBeenCalledTimes(1)
+  })
+
   test('one that nobody takes stays wagmi’s own affair', async () => {
     const config = site()
     const links = await openWagmi({ chains, config })

@@ -115,8 +115,10 @@ export async function openWagmi({
 
   /** Sees what has changed, and tells it. */
   function look() {
+    // What a configuration kept from the last visit is only a name until wagmi has found the wallet again.
     for (const [uid, { connector }] of config.state.connections)
-      if (!lines.has(uid)) makeLine(walletOf(connector), connector, null)
+      if (!lines.has(uid) && typeof connector.getProvider === 'function')
+        makeLine(walletOf(connector), connector, null)
     for (const line of [...lines.values()]) {
       const before = line.view
       line.view = viewOf(config, line.connector)
