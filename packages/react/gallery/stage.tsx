@@ -8,23 +8,32 @@ import { KitContext } from '../src/kit/context.ts'
 import { createKit, type Kit, type Parts } from '../src/kit/kit.ts'
 import { PartsContext } from '../src/kit/parts-context.ts'
 import type { DialogLocale, Locale } from '../src/locales/locale.ts'
+import { type Look, LookContext } from '../src/theme/look.ts'
 import type { Scene } from './scene.ts'
 import { serverOf } from './server.ts'
 import { demo, device } from './world.ts'
 
 /** Draws a scene with the kit's own parts. Its buttons work, but nobody answers: neither wallet, phone nor backend. */
-export function Stage(props: { kit: Kit; parts: Extract<Parts, { status: 'ready' }>; scene: Scene }) {
-  const { kit, parts, scene } = props
+export function Stage(props: {
+  kit: Kit
+  parts: Extract<Parts, { status: 'ready' }>
+  scene: Scene
+  look: Look
+  dir: 'ltr' | 'rtl'
+}) {
+  const { kit, parts, scene, look, dir } = props
   return (
     <KitContext value={kit}>
-      <PartsContext value={scene.parts ? null : parts}>
-        <div data-countersign="overlays">
-          <DialogShell status={scene.parts ?? 'ready'}>
-            <DialogContent />
-          </DialogShell>
-          {!scene.parts && <Notices />}
-        </div>
-      </PartsContext>
+      <LookContext value={look}>
+        <PartsContext value={scene.parts ? null : parts}>
+          <div data-countersign="overlays" data-size={look.size} lang={kit.locale.language} dir={dir}>
+            <DialogShell status={scene.parts ?? 'ready'}>
+              <DialogContent />
+            </DialogShell>
+            {!scene.parts && <Notices />}
+          </div>
+        </PartsContext>
+      </LookContext>
     </KitContext>
   )
 }

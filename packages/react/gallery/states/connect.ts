@@ -21,6 +21,7 @@ export const connectScenes: readonly Scene[] = [
   connect('found', { list: { query: 'wall' } }),
   connect('nothing-found', { list: { query: 'a wallet that nobody has ever heard of' } }),
   connect('phone', { installed: [], device: phone, canScan: true }),
+  connect('phone-without-relay', { installed: [], device: phone }),
   connect('other-wallet', {
     dialog: at({ name: 'connect' }, { connection: connected, trail: [{ name: 'verify' }] }),
   }),

@@ -3,7 +3,8 @@ import { Suspense, useEffect } from 'react'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { DialogBoundary } from './boundary.tsx'
 import { later } from './later.tsx'
-import { ConnectView } from './views/connect/connect.tsx'
+import { Columns } from './pieces/columns.tsx'
+import { ConnectView, SideList } from './views/connect/connect.tsx'
 import { MissingView } from './views/missing/missing.tsx'
 import { StatusView } from './views/status/status.tsx'
 import { VerifyView } from './views/verify/verify.tsx'
@@ -35,11 +36,13 @@ export function DialogContent() {
   }, [])
   return (
     view && (
-      <DialogBoundary key={view.name}>
-        <Suspense>
-          <View view={view} />
-        </Suspense>
-      </DialogBoundary>
+      <Columns view={view.name} list={<SideList isTitled={view.name === 'connect'} />}>
+        <DialogBoundary key={view.name}>
+          <Suspense>
+            <View view={view} />
+          </Suspense>
+        </DialogBoundary>
+      </Columns>
     )
   )
 }

@@ -28,3 +28,12 @@ export function ViewTitle({ children }: { children: ReactNode }) {
     </h2>
   )
 }
+
+/** What stands beside a view is called so; the heading is the view's. */
+export function SideTitle({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <p className={styles.title}>{children}</p>
+    </div>
+  )
+}

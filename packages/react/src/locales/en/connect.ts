@@ -38,6 +38,10 @@ export const enConnect: ConnectWords = {
       title: 'There is no wallet in this browser yet',
       text: 'A wallet is an app that keeps the key to your account. Add one to this browser as an extension and set it up; it then appears here by itself.',
     },
+    noneOnPhone: {
+      title: 'There is no wallet in this browser',
+      text: 'On a phone, a wallet is an app with a browser of its own. Open this page in there; the wallet then appears here by itself.',
+    },
     lookAgain: 'Look again',
     back: wallet => `Go on with ${wallet}`,
     whatIs: 'What is a wallet?',

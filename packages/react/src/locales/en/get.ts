@@ -28,9 +28,10 @@ export const enGet: GetWords = {
   },
   options: {
     title: wallet => `Get ${wallet}`,
-    text: wallet => `Take ${wallet} from its makers’ own pages only. The links below lead there.`,
+    text: wallet => `Take ${wallet} only from where its makers offer it. The links below lead there.`,
     here: 'For this device',
     elsewhere: 'For other devices',
+    more: count => `${count} more, for other browsers and computers`,
     none: wallet =>
       `There is nothing to install by itself: ${wallet} comes with a browser or a device of its own. Its makers’ page says how to come by it.`,
     homepage: wallet => `The page of ${wallet}`,

@@ -37,6 +37,7 @@ export type ConnectWords = {
       readonly none: { readonly title: (query: string) => string; readonly text: string }
     }
     readonly none: Words
+    readonly noneOnPhone: Words
     readonly lookAgain: string
     readonly back: (wallet: string) => string
     readonly whatIs: string

@@ -35,6 +35,8 @@ export type GetWords = {
     readonly text: (wallet: string) => string
     readonly here: string
     readonly elsewhere: string
+    /** Opens the offers for other browsers and computers. */
+    readonly more: (count: number) => string
     /** Nothing of it can be installed anywhere: it comes with a browser, or as a device. */
     readonly none: (wallet: string) => string
     readonly homepage: (wallet: string) => string

@@ -1,15 +1,29 @@
 import { useConnection } from '../../../hooks/use-connection.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
+import { later } from '../../later.tsx'
 import { Others } from '../../pieces/actions.tsx'
-import { ViewHead } from '../../pieces/view-head.tsx'
+import { Heading } from '../../pieces/heading.tsx'
+import { useIsWide } from '../../pieces/use-is-wide.ts'
+import { SideTitle, ViewHead } from '../../pieces/view-head.tsx'
 import styles from './connect.module.css'
 import { WalletList } from './wallet-list.tsx'
+
+/** What stands beside the list while no wallet is chosen. */
+const WhatIsPoints = later(async () => (await import('../what-is/what-is.tsx')).WhatIsPoints)
 
 /** Connect a wallet: those of this browser, those that can be had, and what a wallet is. */
 export function ConnectView() {
   const { words } = useParts()
   const { list } = words.connect
+  if (useIsWide())
+    return (
+      <div className={styles.beside}>
+        <Heading>{words.get.whatIs.title}</Heading>
+        <WhatIsPoints />
+        <Leads isBeside />
+      </div>
+    )
   return (
     <>
       <ViewHead title={list.title} lead={list.text} />
@@ -19,8 +33,23 @@ export function ConnectView() {
   )
 }
 
+/**
+ * The list beside another view.
+ *
+ * @param props.isTitled - its title is that of the dialog
+ */
+export function SideList({ isTitled }: { isTitled: boolean }) {
+  const { list } = useParts().words.connect
+  return (
+    <>
+      {isTitled ? <ViewHead title={list.title} lead={list.text} /> : <SideTitle>{list.title}</SideTitle>}
+      <WalletList fills />
+    </>
+  )
+}
+
 /** Where to go for whoever finds no wallet of theirs in the list, or wants to keep the one that is connected. */
-function Leads() {
+function Leads({ isBeside = false }: { isBeside?: boolean }) {
   const { runtime, words } = useParts()
   const connection = useConnection()
   const { list } = words.connect
@@ -33,9 +62,11 @@ function Leads() {
             {list.back(connection.wallet.name ?? words.unnamedWallet)}
           </button>
         )}
-        <button type="button" className={controls.quiet} onClick={() => show({ name: 'what-is-a-wallet' })}>
-          {list.whatIs}
-        </button>
+        {!isBeside && (
+          <button type="button" className={controls.quiet} onClick={() => show({ name: 'what-is-a-wallet' })}>
+            {list.whatIs}
+          </button>
+        )}
         <button type="button" className={controls.quiet} onClick={() => show({ name: 'get-a-wallet' })}>
           {list.get}
         </button>

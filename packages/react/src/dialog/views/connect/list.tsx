@@ -3,11 +3,14 @@ import { useParts } from '../../../kit/parts-context.ts'
 import { Heading } from '../../pieces/heading.tsx'
 import { Badge, Row, Rows } from '../../pieces/row.tsx'
 import { EntryIcon, WalletIcon } from '../../pieces/wallet-icon.tsx'
+import styles from './connect.module.css'
 import type { RowGroup, WalletRow } from './rows.ts'
 
 type Choosing = {
   /** The key of the one row that the Tab key leads to. */
   readonly active: string | null
+  /** The key of the row whose wallet is looked at beside the list. */
+  readonly chosen: string | null
   readonly onActive: (key: string) => void
   readonly onChoose: (row: WalletRow) => void
 }
@@ -26,7 +29,7 @@ export function Group({ group, ...choosing }: { group: RowGroup } & Choosing) {
 
 /** Rows of wallets. */
 export function WalletRows(props: { rows: readonly WalletRow[]; labelledBy: string } & Choosing) {
-  const { rows, labelledBy, active, onActive, onChoose } = props
+  const { rows, labelledBy, active, chosen, onActive, onChoose } = props
   return (
     <Rows aria-labelledby={labelledBy}>
       {rows.map(row => (
@@ -41,6 +44,7 @@ export function WalletRows(props: { rows: readonly WalletRow[]; labelledBy: stri
             framed={row.kind === 'installed'}
             data-row={row.name}
             data-key={row.key}
+            aria-current={row.key === chosen ? 'true' : undefined}
             tabIndex={row.key === active ? 0 : -1}
             onFocus={() => onActive(row.key)}
             onClick={() => onChoose(row)}
@@ -54,5 +58,10 @@ export function WalletRows(props: { rows: readonly WalletRow[]; labelledBy: stri
 function Mark({ row }: { row: WalletRow }) {
   const { list } = useParts().words.connect
   if (row.isRecent) return <Badge strong>{list.recent}</Badge>
-  return row.kind === 'installed' && <Badge>{list.installed}</Badge>
+  if (row.kind === 'catalogue') return null
+  return (
+    <span className={styles.installed}>
+      <Badge>{list.installed}</Badge>
+    </span>
+  )
 }

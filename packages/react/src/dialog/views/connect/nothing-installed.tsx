@@ -1,3 +1,4 @@
+import { isPhone } from '@countersign/wallets'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
 import styles from './connect.module.css'
@@ -5,12 +6,13 @@ import styles from './connect.module.css'
 /** Says that no wallet is in this browser, and that one appears by itself. */
 export function NothingInstalled() {
   const { runtime, words } = useParts()
-  const { none, lookAgain } = words.connect.list
+  const { none, noneOnPhone, lookAgain } = words.connect.list
+  const { title, text } = isPhone(runtime.device.system) ? noneOnPhone : none
   return (
     <div className={styles.none}>
       <UnfinishedSignature />
-      <h3>{none.title}</h3>
-      <p>{none.text}</p>
+      <h3>{title}</h3>
+      <p>{text}</p>
       <button type="button" className={controls.secondary} onClick={runtime.installed.refresh}>
         {lookAgain}
       </button>

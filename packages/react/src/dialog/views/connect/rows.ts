@@ -56,10 +56,10 @@ export function groupRows(listed: Listed): readonly RowGroup[] {
   const rowOf = (entry: CatalogueEntry): WalletRow => {
     const wallet = inPlace.get(entry)
     return wallet
-      ? { ...installedRow(wallet, listed), key: `entry:${entry.id}` }
+      ? { ...installedRow(wallet, listed), key: entryKey(entry.id) }
       : {
           kind: 'catalogue',
-          key: `entry:${entry.id}`,
+          key: entryKey(entry.id),
           name: entry.name,
           isRecent: isRecentEntry(entry, listed),
           entry,
@@ -98,6 +98,11 @@ export function fewRows(groups: readonly RowGroup[], most: number, least: number
       return { ...group, rows }
     })
     .filter(({ rows }) => rows.length > 0)
+}
+
+/** The key of the row of a catalogue entry. */
+export function entryKey(id: string): string {
+  return `entry:${id}`
 }
 
 export function countRows(groups: readonly RowGroup[]): number {

@@ -1,4 +1,6 @@
+import { type DialogState, isPhone } from '@countersign/wallets'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
@@ -7,7 +9,7 @@ import { Group, WalletRows } from './list.tsx'
 import { listMemory } from './memory.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { NothingInstalled } from './nothing-installed.tsx'
-import { countRows, fewRows, type WalletRow } from './rows.ts'
+import { countRows, entryKey, fewRows, type WalletRow } from './rows.ts'
 import { ScanRow, scanKey } from './scan-row.tsx'
 import { searchRows } from './search.ts'
 import { SearchField } from './search-field.tsx'
@@ -20,12 +22,17 @@ const leastOfCatalogue = 3
 /** From this many wallets on, they can be searched. */
 const many = 9
 
-/** The list of wallets, which can be searched and gone through by keys. */
-export function WalletList() {
+/**
+ * The list of wallets, which can be searched and gone through by keys.
+ *
+ * @param props.fills - it is as high as what it stands in
+ */
+export function WalletList({ fills = false }: { fills?: boolean }) {
   const { runtime, words } = useParts()
   const { list } = words.connect
   const memory = listMemory(runtime)
   const { query, isWhole, active, scrolled } = useStore(memory)
+  const chosen = chosenKey(useDialogState())
   const [isHeld, setHeld] = useState(false)
   const { groups, isEmpty, joined } = useRows(isHeld)
   const place = useRef<HTMLDivElement>(null)
@@ -34,6 +41,8 @@ export function WalletList() {
   const onKeyDown = useRowKeys(place, field)
 
   const all = countRows(groups)
+  // There a wallet is an app, and the list leads to it.
+  const isPhoneWithRelay = isPhone(runtime.device.system) && runtime.canScan
   const isSearch = query.trim() !== ''
   const found = isSearch ? searchRows(groups, query) : []
   const most = runtime.canScan ? mostAtFirst - 1 : mostAtFirst
@@ -77,12 +86,13 @@ export function WalletList() {
   }
   const choosing = {
     active: tabStop,
+    chosen,
     onActive: (active: string) => memory.change({ active }),
     onChoose: choose,
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys move among what can be operated by itself.
-    <div className={styles.list} onKeyDown={onKeyDown}>
+    <div className={styles.list} data-fills={fills} onKeyDown={onKeyDown}>
       {all >= many && (
         <SearchField
           ref={field}
@@ -114,7 +124,7 @@ export function WalletList() {
         <p id={`${label}-keys`} className={controls.hidden}>
           {list.keys}
         </p>
-        {isEmpty && !isSearch && <NothingInstalled />}
+        {isEmpty && !isSearch && !isPhoneWithRelay && <NothingInstalled />}
         {isSearch && found.length === 0 && <NothingFound query={query} onClear={() => search('')} />}
         {isSearch ? (
           <WalletRows rows={found} labelledBy={`${label}-list`} {...choosing} />
@@ -138,4 +148,28 @@ export function WalletList() {
       </section>
     </div>
   )
+}
+
+/** The row of the wallet that another view is about. */
+function chosenKey({ view, connection }: DialogState): string | null {
+  switch (view?.name) {
+    case 'status':
+      return connection.status === 'connecting' || connection.status === 'reconnecting'
+        ? connection.wallet.id
+        : (connection.failure?.wallet.id ?? null)
+    case 'missing':
+    case 'get-options':
+    case 'install-by-scan':
+      return entryKey(view.wallet)
+    case 'scan':
+      return view.wallet === null ? scanKey : entryKey(view.wallet)
+    case undefined:
+    case 'connect':
+    case 'what-is-a-wallet':
+    case 'get-a-wallet':
+    case 'verify':
+    case 'networks':
+    case 'profile':
+      return null
+  }
 }

@@ -1,5 +1,5 @@
 import { type CatalogueEntry, isPhone, type Offer, offersOf } from '@countersign/wallets'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useParts } from '../../../kit/parts-context.ts'
 import type { GetWords } from '../../../locales/words/get.ts'
 import controls from '../../../theme/controls.module.css'
@@ -11,6 +11,7 @@ import { useArrived } from '../../pieces/use-arrived.ts'
 import { useEntry } from '../../pieces/use-entry.ts'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { ConnectView } from '../connect/connect.tsx'
+import styles from './get-options.module.css'
 import { PlatformMark } from './platform-mark.tsx'
 import { Steps } from './steps.tsx'
 
@@ -32,27 +33,62 @@ function GetOptions({ entry }: { entry: CatalogueEntry }) {
         lead={first ? options.text(entry.name) : options.none(entry.name)}
       />
       <Offers title={options.here} entry={entry} offers={here} />
-      <Offers title={options.elsewhere} entry={entry} offers={elsewhere} />
+      <Elsewhere entry={entry} offers={elsewhere} />
       {first && <Steps entry={entry} platform={first.kind} />}
       <WayOn entry={entry} hasExtension={here.some(({ kind }) => kind === 'extension')} isNone={!first} />
     </>
   )
 }
 
-function Offers(props: { title: string; entry: CatalogueEntry; offers: readonly Offer[] }) {
+function Offers(props: {
+  title: string
+  entry: CatalogueEntry
+  offers: readonly Offer[]
+  children?: ReactNode
+}) {
   const heading = useId()
   if (props.offers.length === 0) return null
   return (
     <section>
       <Heading id={heading}>{props.title}</Heading>
-      <Rows aria-labelledby={heading}>
-        {props.offers.map(offer => (
-          <li key={offer.url + offer.kind}>
-            <OfferRow entry={props.entry} offer={offer} />
-          </li>
-        ))}
-      </Rows>
+      <OfferRows {...props} labelledBy={heading} />
+      {props.children}
     </section>
+  )
+}
+
+/** Most people's other device is a phone; other browsers and computers are there for whoever asks. */
+function Elsewhere({ entry, offers }: { entry: CatalogueEntry; offers: readonly Offer[] }) {
+  const { options } = useParts().words.get
+  const more = useId()
+  const phones = offers.filter(({ kind }) => kind === 'phone')
+  const rest = offers.filter(({ kind }) => kind !== 'phone')
+  if (phones.length === 0 || rest.length < 2)
+    return <Offers title={options.elsewhere} entry={entry} offers={offers} />
+  return (
+    <Offers title={options.elsewhere} entry={entry} offers={phones}>
+      <details className={styles.more}>
+        <summary id={more}>
+          {options.more(rest.length)}
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3 5.5 8 10.5 13 5.5" />
+          </svg>
+        </summary>
+        <OfferRows entry={entry} offers={rest} labelledBy={more} />
+      </details>
+    </Offers>
+  )
+}
+
+function OfferRows(props: { entry: CatalogueEntry; offers: readonly Offer[]; labelledBy: string }) {
+  return (
+    <Rows aria-labelledby={props.labelledBy}>
+      {props.offers.map(offer => (
+        <li key={offer.url + offer.kind}>
+          <OfferRow entry={props.entry} offer={offer} />
+        </li>
+      ))}
+    </Rows>
   )
 }
 

@@ -72,6 +72,7 @@ function Code({
           {pairing.status === 'preparing' && scan.preparing}
           {ready && renewals > 0 && scan.renewed}
         </p>
+        {ready && renewals === 0 && !onPhone && <p>{scan.copyHint}</p>}
       </div>
       <WaysOn entry={entry} pairing={pairing} onPhone={onPhone} />
     </>

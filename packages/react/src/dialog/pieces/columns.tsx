@@ -1,0 +1,38 @@
+import type { DialogView } from '@countersign/wallets'
+import type { ReactNode } from 'react'
+import styles from './columns.module.css'
+import { useIsWide } from './use-is-wide.ts'
+
+/**
+ * Puts the list of wallets beside the views that lead from it, where the dialog is wide.
+ *
+ * @param props.list - drawn only there
+ */
+export function Columns(props: { view: DialogView['name']; list: ReactNode; children: ReactNode }) {
+  const isBeside = useIsWide() && leadsFromList(props.view)
+  // The view keeps its place in the tree when the window changes its size: it is not drawn anew.
+  return (
+    <div className={isBeside ? styles.columns : styles.alone}>
+      {isBeside && <div className={styles.list}>{props.list}</div>}
+      <div className={isBeside ? styles.view : styles.alone}>{props.children}</div>
+    </div>
+  )
+}
+
+function leadsFromList(view: DialogView['name']): boolean {
+  switch (view) {
+    case 'connect':
+    case 'status':
+    case 'missing':
+    case 'what-is-a-wallet':
+    case 'get-a-wallet':
+    case 'get-options':
+    case 'install-by-scan':
+    case 'scan':
+      return true
+    case 'verify':
+    case 'networks':
+    case 'profile':
+      return false
+  }
+}
