@@ -12,7 +12,7 @@ const sessionsKey = (session: string | undefined) => ['countersign', 'sessions',
 export function useSessions() {
   const { client, session } = useKit()
   const current = useSession()
-  const id = current.status === 'signed-in' && 'id' in current.session ? current.session.id : undefined
+  const id = current.status === 'signed-in' ? idOf(current.session) : undefined
   return useInfiniteQuery({
     queryKey: sessionsKey(id),
     queryFn: ({ pageParam, signal }) => session.follow(client.sessions({ cursor: pageParam, signal })),
@@ -21,4 +21,9 @@ export function useSessions() {
     enabled: id !== undefined,
     staleTime: 0,
   })
+}
+
+/** Another backend's sessions need not have an id. */
+function idOf(session: object): string | undefined {
+  return 'id' in session && typeof session.id === 'string' ? session.id : undefined
 }

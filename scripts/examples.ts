@@ -1,0 +1,59 @@
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { build } from './build.ts'
+import { packageFolders, packages } from './packages.ts'
+import { root, run } from './processes.ts'
+
+const names = ['vite', 'server-rendered'] as const
+
+export type ExampleName = (typeof names)[number]
+
+/** Outside of node_modules, where Node takes no TypeScript; what is not there is found in the workspace's. */
+const folder = join(root, '.cache/examples')
+
+/**
+ * Builds the examples, and checks their types, against the packages as they are published.
+ *
+ * @returns the program of each. Started with `PORT=0` and `CHAIN_URL`, it prints `ready: ` and its address.
+ * @throws with the builder's own words.
+ */
+export async function buildExamples(): Promise<Record<ExampleName, string>> {
+  await build(packages, examples)
+  return { vite: programOf('vite'), 'server-rendered': programOf('server-rendered') }
+}
+
+const programOf = (name: ExampleName) => join(folder, name, 'server.ts')
+
+const examples = {
+  name: 'examples',
+  inputs: ['examples', 'packages/server', 'scripts/examples.ts', ...packages.inputs],
+  output: '.cache/examples/server-rendered/dist',
+  async make() {
+    rmSync(folder, { recursive: true, force: true })
+    for (const name of names) {
+      const example = join(folder, name)
+      cpSync(join(root, 'examples', name), example, { recursive: true, filter: isSource })
+      for (const published of packageFolders) install(published, example)
+      cpSync(join(root, 'tsconfig.base.json'), join(folder, '../tsconfig.base.json'))
+      await succeed('tsc', ['-p', example], example)
+      await succeed('npm', ['run', 'build'], example)
+    }
+  },
+}
+
+const isSource = (path: string) => !['node_modules', 'dist', 'data'].includes(basename(path))
+
+/** Puts a package where an installer would, with those of its dependencies that are not the whole workspace's. */
+function install(published: string, example: string) {
+  const source = dirname(published)
+  const installed = join(example, 'node_modules/@countersign', basename(source))
+  mkdirSync(dirname(installed), { recursive: true })
+  cpSync(published, installed, { recursive: true })
+  const own = join(source, 'node_modules')
+  if (existsSync(own)) symlinkSync(own, join(installed, 'node_modules'))
+}
+
+async function succeed(command: string, args: string[], cwd: string) {
+  const { code, output } = await run(command, args, { cwd, quiet: true })
+  if (code !== 0) throw new Error(`The example ${basename(cwd)} could not be built (${command}):\n${output}`)
+}

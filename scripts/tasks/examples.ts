@@ -1,0 +1,4 @@
+// Builds the examples against the packages as they are published.
+import { buildExamples } from '../examples.ts'
+
+for (const [name, program] of Object.entries(await buildExamples())) console.log(`${name}: node ${program}`)
