@@ -2,7 +2,7 @@ import type { DialogView } from '@countersign/wallets'
 import { Suspense, useEffect } from 'react'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { DialogBoundary } from './boundary.tsx'
-import { later } from './later.tsx'
+import { fetchWhenStirred, later } from './later.tsx'
 import { Columns } from './pieces/columns.tsx'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
 import { MissingView } from './views/missing/missing.tsx'
@@ -11,7 +11,7 @@ import { VerifyView } from './views/verify/verify.tsx'
 
 export { Notices } from './notices.tsx'
 
-/** Views that few people see: their code comes when the dialog has been painted. */
+/** Views that few people see: their code comes when a person stirs in the dialog, so that showing them is instant. */
 const WhatIsView = later(async () => (await import('./views/what-is/what-is.tsx')).WhatIsView)
 const GetView = later(async () => (await import('./views/get/get.tsx')).GetView)
 const GetOptionsView = later(async () => (await import('./views/get-options/get-options.tsx')).GetOptionsView)
@@ -27,13 +27,7 @@ const rare = [WhatIsView, GetView, GetOptionsView, InstallByScanView, ScanView, 
 /** What the dialog shows; loaded on intent. */
 export function DialogContent() {
   const { view } = useDialogState()
-  useEffect(() => {
-    // After the paint, so that nothing stands in its way; what fails is loaded when it is shown.
-    const timer = setTimeout(() => {
-      for (const { fetch } of rare) fetch().catch(() => {})
-    }, 200)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => fetchWhenStirred(rare), [])
   return (
     view && (
       <Columns view={view.name} list={<SideList isTitled={view.name === 'connect'} />}>

@@ -32,3 +32,23 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   }
   return Object.assign(Placed, { fetch })
 }
+
+/** What a person does before they press anything. */
+const stirrings = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Fetches components once the person moves, touches or types. What fails is asked for again when it is drawn.
+ *
+ * @returns a function that stops waiting for it
+ */
+export function fetchWhenStirred(components: readonly Pick<Later<object>, 'fetch'>[]): () => void {
+  const stop = () => {
+    for (const name of stirrings) window.removeEventListener(name, fetchAll)
+  }
+  const fetchAll = () => {
+    stop()
+    for (const { fetch } of components) fetch().catch(() => {})
+  }
+  for (const name of stirrings) window.addEventListener(name, fetchAll, { passive: true })
+  return stop
+}
