@@ -6,9 +6,9 @@ import { compile } from '../solidity.ts'
 const require = createRequire(import.meta.url)
 
 const artifacts = {
-  registry: '@ensdomains/ens/build/contracts/ENSRegistry.json',
-  reverseRegistrar: '@ensdomains/ens/build/contracts/ReverseRegistrar.json',
-  resolver: '@ensdomains/resolver/build/contracts/PublicResolver.json',
+  registry: require.resolve('@ensdomains/ens/build/contracts/ENSRegistry.json'),
+  reverseRegistrar: require.resolve('@ensdomains/ens/build/contracts/ReverseRegistrar.json'),
+  resolver: require.resolve('@ensdomains/resolver/build/contracts/PublicResolver.json'),
 } as const
 
 /** The contracts of ENS, in the order in which they are deployed. */
@@ -26,7 +26,7 @@ export async function ensCreationCodes(): Promise<Record<EnsContract, Hex>> {
 }
 
 async function published(artifact: string): Promise<Hex> {
-  const { bytecode } = JSON.parse(await readFile(require.resolve(artifact), 'utf8')) as { bytecode: unknown }
+  const { bytecode } = JSON.parse(await readFile(artifact, 'utf8')) as { bytecode: unknown }
   if (!isHex(bytecode) || bytecode === '0x')
     throw new Error(`The artefact ${artifact} carries no creation code.`)
   return bytecode

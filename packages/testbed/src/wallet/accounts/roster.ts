@@ -7,9 +7,9 @@ import { delegatedAccount } from './delegated.ts'
 import { keyAccount } from './key.ts'
 
 /** The names of the accounts that the demo wallet offers, in the order in which it offers them. */
-export type RosterName = 'alice' | 'bob' | 'carol' | 'vault' | 'unborn' | 'delegated'
+export type RosterName = 'alice' | 'bob' | 'carol' | 'vault' | 'unborn' | 'delegated' | 'heidi'
 
-/** Gives the accounts of the demo wallet: three keys, and one contract account of each kind. */
+/** Gives the accounts of the demo wallet: keys, and one contract account of each kind. */
 export function roster({ chainId, vault, unborn }: WalletConfig): (WalletAccount & { name: RosterName })[] {
   const named = (name: RosterName, account: WalletAccount) => ({ ...account, name })
   return [
@@ -34,6 +34,8 @@ export function roster({ chainId, vault, unborn }: WalletConfig): (WalletAccount
       'delegated',
       delegatedAccount({ name: 'delegated', ownKey: testKeys.frank, secondKey: testKeys.grace }),
     ),
+    // Her name has letters that could pass for others.
+    named('heidi', keyAccount('heidi', testKeys.heidi)),
   ]
 }
 
