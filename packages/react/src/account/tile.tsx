@@ -6,10 +6,17 @@ import { markShape } from './mark-shape.ts'
  * open circle, in a colour that belongs to it. Only decorates: the name stands beside it.
  *
  * @param props.seed - what the drawing belongs to, such as a CAIP-2 chain.
- * @param props.source - address of its picture; laid over the drawing.
+ * @param props.source - address of a picture to show instead; `undefined` while it is loaded, `null` without one.
  */
-export function Tile(props: { seed: string; name: string; source?: string | null }) {
-  const { tone, open } = markShape(props.seed)
+export function Tile(props: { seed: string; name: string; source: string | null | undefined }) {
+  const { seed, name, source } = props
+  if (source !== null)
+    return (
+      <span className={styles.tile}>
+        {source !== undefined && <img src={source} alt="" draggable={false} />}
+      </span>
+    )
+  const { tone, open } = markShape(seed)
   return (
     <span className={styles.tile}>
       <svg
@@ -20,10 +27,9 @@ export function Tile(props: { seed: string; name: string; source?: string | null
       >
         <path d={open} />
         <text x="16" y="20.5">
-          {[...props.name.trim()][0]?.toLocaleUpperCase()}
+          {[...name.trim()][0]?.toLocaleUpperCase()}
         </text>
       </svg>
-      {props.source && <img src={props.source} alt="" draggable={false} />}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { NetworksWords } from '../words/networks.ts'
 
 export const enNetworks: NetworksWords = {
   title: 'Switch networks',
-  unknownNetwork: id => `network ${id}`,
+  unknown: { alone: id => `Network ${id}`, within: id => `network ${id}` },
   on: (wallet, network) => `${wallet} is on ${network}. Choose the network that it should use on this site.`,
   wrong: (wallet, network) =>
     `${wallet} is on ${network}, which this site does not use. Your account stays yours on every network; to see or send anything here, switch to one of these.`,

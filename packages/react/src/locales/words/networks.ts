@@ -9,8 +9,8 @@ type Failure = {
 /** The words of the view that switches networks. `wallet` is a wallet's name, `network` a network's. */
 export type NetworksWords = {
   readonly title: string
-  /** Stands for the name of a network that the site does not know. */
-  readonly unknownNetwork: (id: string) => string
+  /** Stands for the name of a network that the site does not know: alone, and within a sentence. */
+  readonly unknown: { readonly alone: (id: string) => string; readonly within: (id: string) => string }
   readonly on: (wallet: string, network: string) => string
   /** Beneath the headline of a wrong network. */
   readonly wrong: (wallet: string, network: string) => string

@@ -14,7 +14,7 @@ export type ProfileWords = {
     readonly ofScript: (script: string, code: string) => string
   }
   readonly nameUnavailable: string
-  readonly balance: string
+  readonly balance: (network: string) => string
   readonly balanceLoading: string
   readonly balanceFailed: (network: string) => string
   readonly balanceOld: string
@@ -73,7 +73,6 @@ export type ProfileWords = {
     readonly stop: string
   }
   readonly leave: {
-    readonly title: string
     readonly signOut: string
     readonly signOutText: string
     readonly signOutTextConnected: string

@@ -2,21 +2,27 @@ import { useEffect, useState } from 'react'
 import { Tile } from '../../../account/tile.tsx'
 import { networkIcons } from './network-icons.ts'
 
+/** What was loaded stays: `null` where it could not be. */
+const loaded = new Map<string, string | null>()
+
 /** The mark of a network: its own where it is well known, else one drawn from its id and its first letter. Only decorates. */
 export function NetworkMark({ chain, name }: { chain: string; name: string }) {
-  const [own, setOwn] = useState<{ chain: string; source: string } | null>(null)
+  const [, drawAgain] = useState(0)
   useEffect(() => {
+    const load = networkIcons[chain]
+    if (!load || loaded.has(chain)) return
     let wanted = true
-    networkIcons[chain]?.().then(
-      icon => {
-        if (wanted) setOwn({ chain, source: `data:image/svg+xml,${encodeURIComponent(icon.default)}` })
-      },
-      // The drawn one stays.
-      () => {},
-    )
+    load()
+      .then(icon => `data:image/svg+xml,${encodeURIComponent(icon.default)}`)
+      .catch(() => null)
+      .then(source => {
+        loaded.set(chain, source)
+        if (wanted) drawAgain(count => count + 1)
+      })
     return () => {
       wanted = false
     }
   }, [chain])
-  return <Tile seed={chain} name={name} source={own?.chain === chain ? own.source : null} />
+  const source = networkIcons[chain] ? loaded.get(chain) : null
+  return <Tile seed={chain} name={name} source={source} />
 }

@@ -52,7 +52,7 @@ function Where({ connected }: { connected: Connected }) {
   const site = useSite()
   const wallet = connected.wallet.name ?? words.unnamedWallet
   const current = site?.chains.find(chain => isChain(chain, connected.chainId))
-  const name = current?.name ?? words.networks.unknownNetwork(String(connected.chainId))
+  const name = current?.name ?? words.networks.unknown.within(String(connected.chainId))
   if (!isWrongNetwork(site?.chains, connected.chainId))
     return <ViewHead title={words.networks.title} lead={site && words.networks.on(wallet, name)} />
   return (

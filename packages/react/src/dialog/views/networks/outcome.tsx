@@ -8,12 +8,13 @@ import { Actions } from '../../pieces/actions.tsx'
 import { Failure, Standing } from '../../pieces/live.tsx'
 import { Details } from './details.tsx'
 import { isChain } from './network-rows.ts'
+import styles from './networks.module.css'
 
 type Given = { readonly connection: ConnectionState; readonly network: NetworkState }
 
 /** What becomes of asking for another network: waiting, there, or why not and what to do. */
 export function Outcome({ connection, network }: Given) {
-  const { runtime, words } = useParts()
+  const { words } = useParts()
   const site = useSite()
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
@@ -27,46 +28,52 @@ export function Outcome({ connection, network }: Given) {
   const chain = site?.chains.find(({ id }) => id === asked)
   const wallet = walletName(connection) ?? words.unnamedWallet
   const name = chain?.name ?? asked ?? ''
+  return (
+    <>
+      <div className={styles.told}>
+        {network.status === 'failed' ? (
+          <Failure
+            key={attempt}
+            ref={place}
+            headline={words.networks.failed[network.kind].title(wallet, name)}
+            reason={words.networks.failed[network.kind].text(wallet, name)}
+          />
+        ) : (
+          <Standing ref={place} waiting={network.status !== 'idle'}>
+            {network.status !== 'idle'
+              ? words.networks.standing[network.status](wallet, name)
+              : hasArrived(connection, chain) && words.networks.standing.done(wallet, name)}
+          </Standing>
+        )}
+      </div>
+      {network.status === 'failed' && chain && byHand(network.kind) && <Details chain={chain} />}
+      <Ways connection={connection} network={network} isKnown={chain !== undefined} />
+    </>
+  )
+}
+
+function Ways({ connection, network, isKnown }: Given & { isKnown: boolean }) {
+  const { runtime, words } = useParts()
   switch (network.status) {
-    case 'idle': {
-      const done = chain && connection.status === 'connected' && isChain(chain, connection.chainId)
-      return <Standing>{done && words.networks.standing.done(wallet, name)}</Standing>
-    }
+    case 'idle':
+      return null
     case 'switching':
     case 'adding':
       return (
-        <>
-          <Standing ref={place} waiting>
-            {words.networks.standing[network.status](wallet, name)}
-          </Standing>
-          <Actions>
-            <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
-              {words.networks.stop}
-            </button>
-          </Actions>
-        </>
+        <Actions>
+          <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
+            {words.networks.stop}
+          </button>
+        </Actions>
       )
-    case 'failed': {
-      const { title, text } = words.networks.failed[network.kind]
-      return (
-        <>
-          <Failure
-            key={network.attempt}
-            ref={place}
-            headline={title(wallet, name)}
-            reason={text(wallet, name)}
-          />
-          {chain && byHand(network.kind) && <Details chain={chain} />}
-          <WayOn connection={connection} kind={network.kind} chain={chain} />
-        </>
-      )
-    }
+    case 'failed':
+      return <WayOn connection={connection} kind={network.kind} isKnown={isKnown} />
   }
 }
 
-function WayOn(props: { connection: ConnectionState; kind: NetworkFailureKind; chain: Chain | undefined }) {
+function WayOn(props: { connection: ConnectionState; kind: NetworkFailureKind; isKnown: boolean }) {
   const { runtime, words } = useParts()
-  const { connection, kind, chain } = props
+  const { connection, kind, isKnown } = props
   if (connection.status !== 'connected') {
     const gone = 'failure' in connection ? connection.failure?.wallet : undefined
     const again = () => (gone ? runtime.actions.connect(gone) : runtime.actions.show({ name: 'connect' }))
@@ -79,7 +86,7 @@ function WayOn(props: { connection: ConnectionState; kind: NetworkFailureKind; c
     )
   }
   // Asking once more would only fail once more: the way is in the wallet, or another network.
-  if (kind === 'not-supported' || chain === undefined) return null
+  if (kind === 'not-supported' || !isKnown) return null
   return (
     <Actions>
       <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
@@ -102,6 +109,11 @@ function byHand(kind: NetworkFailureKind): boolean {
     case 'unknown':
       return false
   }
+}
+
+/** Whether the wallet is where it was asked to go. */
+function hasArrived(connection: ConnectionState, chain: Chain | undefined): boolean {
+  return chain !== undefined && connection.status === 'connected' && isChain(chain, connection.chainId)
 }
 
 function walletName(connection: ConnectionState): string | null {

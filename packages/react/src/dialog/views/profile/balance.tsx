@@ -21,7 +21,7 @@ export function Balance(props: {
   const { words } = useParts()
   const { address, chain, isSettled, version } = props
   return (
-    <section className={styles.balance} aria-label={words.profile.balance}>
+    <div className={styles.balance}>
       {chain ? (
         <OnChain chain={chain} address={address} version={version} />
       ) : (
@@ -29,7 +29,7 @@ export function Balance(props: {
           {isSettled ? words.profile.balanceNowhere : words.profile.balanceLoading}
         </p>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -39,9 +39,12 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
   const isBusy = balance.status === 'loading' || (balance.status === 'known' && balance.renewing)
   return (
     <>
-      <p className={styles.amount} role="status">
-        <Told balance={balance} chain={chain} />
-      </p>
+      <div className={styles.amount}>
+        <small className={styles.soft}>{words.profile.balance(chain.name)}</small>
+        <span role="status">
+          <Told balance={balance} chain={chain} />
+        </span>
+      </div>
       {balance.status === 'unavailable' ? (
         <button type="button" className={controls.secondary} onClick={renew}>
           {words.profile.tryAgain}
@@ -81,7 +84,7 @@ function Told({ balance, chain }: { balance: Reading<bigint>; chain: Chain }) {
           <bdi title={`${whole.text} ${symbol}`}>
             {tiny ? words.profile.lessThan(text) : text} {symbol}
           </bdi>
-          {balance.stale && <small className={styles.soft}>{words.profile.balanceOld}</small>}
+          {balance.stale && <small className={styles.old}>{words.profile.balanceOld}</small>}
         </>
       )
     }

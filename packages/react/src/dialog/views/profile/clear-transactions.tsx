@@ -1,16 +1,17 @@
 import { parseAddress } from '@countersign/core'
 import type { Transaction } from '@countersign/wallets'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
-/** Empties the list of one account on one chain. Asks first, and names what goes. */
+/** Empties the list of one account on one chain. Asks first, and names what goes. `children`: what else the list offers. */
 export function ClearTransactions(props: {
   subject: ProfileSubject
   network: string
   transactions: readonly Transaction[]
+  children: ReactNode
 }) {
   const { runtime, words } = useParts()
   const { subject, network, transactions } = props
@@ -37,9 +38,12 @@ export function ClearTransactions(props: {
   return (
     <>
       {transactions.length > 0 && (
-        <button ref={button} type="button" className={controls.quiet} onClick={() => setStep('asking')}>
-          {texts.clear}
-        </button>
+        <div className={styles.list}>
+          {props.children}
+          <button ref={button} type="button" className={controls.quiet} onClick={() => setStep('asking')}>
+            {texts.clear}
+          </button>
+        </div>
       )}
       <Cleared isSaid={step === 'cleared' && transactions.length === 0} />
     </>

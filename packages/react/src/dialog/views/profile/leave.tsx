@@ -1,43 +1,73 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useKit } from '../../../kit/context.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
-import { Heading } from '../../pieces/heading.tsx'
+import { Actions } from '../../pieces/actions.tsx'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
 /** The ways out: the session and the wallet's connection are two things, and each says what its end means. */
 export function Leave({ subject }: { subject: ProfileSubject }) {
   const { runtime, words } = useParts()
+  const signOut = useLeaving(subject.wallet !== null)
+  const id = useId()
   const texts = words.profile.leave
   const wallet = subject.wallet && (subject.wallet.wallet.name ?? words.unnamedWallet)
   return (
-    <section className={styles.part}>
-      <Heading>{texts.title}</Heading>
-      <div className={styles.ways}>
-        {subject.signedIn && <SignOut isConnected={wallet !== null} />}
+    <>
+      <div className={styles.part}>
+        {subject.signedIn && (
+          <p id={`${id}-session`} className={styles.soft}>
+            {wallet === null ? texts.signOutText : texts.signOutTextConnected}
+          </p>
+        )}
         {wallet !== null && (
-          <div className={styles.way}>
-            <p>{subject.signedIn ? texts.disconnectTextSignedIn(wallet) : texts.disconnectText(wallet)}</p>
-            <button type="button" className={controls.secondary} onClick={runtime.actions.disconnect}>
-              {texts.disconnect(wallet)}
-            </button>
-          </div>
+          <p id={`${id}-wallet`} className={styles.soft}>
+            {subject.signedIn ? texts.disconnectTextSignedIn(wallet) : texts.disconnectText(wallet)}
+          </p>
+        )}
+        {signOut.state === 'failed' && (
+          <p role="alert" className={styles.warning}>
+            {texts.signOutFailed}
+          </p>
         )}
       </div>
-    </section>
+      <Actions>
+        {subject.signedIn && (
+          <button
+            type="button"
+            className={controls.secondary}
+            aria-describedby={`${id}-session`}
+            aria-disabled={signOut.state === 'under-way'}
+            onClick={signOut.start}
+          >
+            {signOut.state === 'under-way' ? texts.signingOut : texts.signOut}
+          </button>
+        )}
+        {wallet !== null && (
+          <button
+            type="button"
+            className={controls.secondary}
+            aria-describedby={`${id}-wallet`}
+            onClick={runtime.actions.disconnect}
+          >
+            {texts.disconnect(wallet)}
+          </button>
+        )}
+      </Actions>
+    </>
   )
 }
 
-function SignOut({ isConnected }: { isConnected: boolean }) {
-  const { runtime, words } = useParts()
-  const { client, session } = useKit()
+/** Ends the session; where no wallet is connected, there is no profile after that. */
+function useLeaving(isConnected: boolean) {
+  const { runtime } = useParts()
+  const { authentication, session } = useKit()
   const [state, setState] = useState<'offered' | 'under-way' | 'failed'>('offered')
-  const texts = words.profile.leave
-  const signOut = async () => {
+  const leave = async () => {
     setState('under-way')
     try {
-      await session.follow(client.signOut())
+      await session.follow(authentication.signOut())
       session.set(null)
     } catch {
       // Whoever was signed out from elsewhere meanwhile is signed out.
@@ -46,22 +76,5 @@ function SignOut({ isConnected }: { isConnected: boolean }) {
     setState('offered')
     if (!isConnected) runtime.actions.close()
   }
-  return (
-    <div className={styles.way}>
-      <p>{isConnected ? texts.signOutTextConnected : texts.signOutText}</p>
-      <button
-        type="button"
-        className={controls.secondary}
-        aria-disabled={state === 'under-way'}
-        onClick={state === 'under-way' ? undefined : () => void signOut()}
-      >
-        {state === 'under-way' ? texts.signingOut : texts.signOut}
-      </button>
-      {state === 'failed' && (
-        <p role="alert" className={styles.warning}>
-          {texts.signOutFailed}
-        </p>
-      )}
-    </div>
-  )
+  return { state, start: state === 'under-way' ? undefined : () => void leave() }
 }

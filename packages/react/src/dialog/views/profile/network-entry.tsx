@@ -1,7 +1,6 @@
 import type { Chain } from '@countersign/api'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/parts-context.ts'
-import controls from '../../../theme/controls.module.css'
 import { Failure } from '../../pieces/live.tsx'
 import { Badge, Row, RowParts } from '../../pieces/row.tsx'
 import { NetworkMark } from '../networks/network-mark.tsx'
@@ -16,18 +15,22 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
   const { wallet } = subject
   const current = wallet ? site?.chains.find(one => isChain(one, wallet.chainId)) : chain
   const id = wallet ? `eip155:${wallet.chainId}` : subject.chain
-  const name = current?.name ?? words.networks.unknownNetwork(id.slice('eip155:'.length))
+  const number = id.slice('eip155:'.length)
+  const name = current?.name ?? words.networks.unknown.alone(number)
   const isWrong = wallet !== null && isWrongNetwork(site?.chains, wallet.chainId)
-  const wallets = wallet?.wallet.name ?? words.unnamedWallet
+  const walletName = wallet?.wallet.name ?? words.unnamedWallet
   const parts = {
     icon: <NetworkMark chain={id} name={name} />,
     name,
     hint: current?.testnet ? `${words.profile.network} · ${words.profile.test}` : words.profile.network,
   }
   return (
-    <section>
+    <div>
       {isWrong && (
-        <Failure headline={words.headline['wrong-network']} reason={words.networks.wrong(wallets, name)} />
+        <Failure
+          headline={words.headline['wrong-network']}
+          reason={words.networks.wrong(walletName, words.networks.unknown.within(number))}
+        />
       )}
       {wallet ? (
         <Row
@@ -39,15 +42,8 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
       ) : (
         <div className={styles.fixed}>
           <RowParts {...parts} />
-          <button
-            type="button"
-            className={controls.secondary}
-            onClick={() => runtime.actions.show({ name: 'connect' })}
-          >
-            {words.profile.connect}
-          </button>
         </div>
       )}
-    </section>
+    </div>
   )
 }

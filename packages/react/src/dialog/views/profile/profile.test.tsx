@@ -9,7 +9,8 @@ import { ProfileView } from './profile.tsx'
 
 const texts = words.profile
 const both: World = { state: { view: { name: 'profile' }, connection: connected }, session }
-const view = (world: World = both) => draw(<ProfileView />, world)
+// An address may go on to a second line.
+const view = (world: World = both) => draw(<ProfileView />, world).replaceAll('<wbr/>', '')
 
 const sent = (status: TransactionStatus, more: Partial<Transaction> = {}): Transaction => ({
   chain: 'eip155:1',

@@ -41,9 +41,9 @@ function Profile({ subject }: { subject: ProfileSubject }) {
     <div className={styles.profile}>
       <ViewHead title={words.profile.title} />
       <Who subject={subject} explorer={chain?.explorer ?? null} />
-      <Balance address={subject.address} chain={chain} isSettled={site !== undefined} version={settled} />
       <Standing subject={subject} />
       <NetworkEntry subject={subject} chain={chain} />
+      <Balance address={subject.address} chain={chain} isSettled={site !== undefined} version={settled} />
       <Transactions subject={subject} chain={chain} transactions={transactions} />
       <Tokens subject={subject} chain={chain} />
       <Leave subject={subject} />

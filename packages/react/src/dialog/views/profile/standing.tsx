@@ -21,6 +21,15 @@ export function Standing({ subject }: { subject: ProfileSubject }) {
               ? standing.both(wallet)
               : standing.connected(wallet)}
       </p>
+      {wallet === null && (
+        <button
+          type="button"
+          className={controls.secondary}
+          onClick={() => runtime.actions.show({ name: 'connect' })}
+        >
+          {words.profile.connect}
+        </button>
+      )}
       {wallet !== null && (!signedIn || other !== null) && (
         <button type="button" className={controls.primary} onClick={runtime.actions.verify}>
           {other === null ? words.profile.verify : words.profile.verifyOther(shortenAddress(other))}

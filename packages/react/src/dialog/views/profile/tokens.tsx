@@ -1,5 +1,6 @@
 import type { Chain, SiteToken } from '@countersign/api'
 import type { Token, TokenFailureKind, TokenState } from '@countersign/wallets'
+import { useEffect, useRef } from 'react'
 import { Tile } from '../../../account/tile.tsx'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useSite } from '../../../hooks/use-site.ts'
@@ -23,14 +24,14 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
   const name = wallet.wallet.name ?? words.unnamedWallet
   const isAsking = state.status === 'asking'
   return (
-    <section className={styles.part}>
+    <div className={styles.part}>
       <Heading>{words.profile.tokens.title}</Heading>
       <p className={styles.soft}>{words.profile.tokens.text(name)}</p>
       <Rows>
         {tokens.map(token => (
           <li key={token.address}>
             <Row
-              icon={<Tile seed={token.address} name={token.symbol} />}
+              icon={<Tile seed={token.address} name={token.symbol} source={null} />}
               name={words.profile.tokens.add(token.symbol)}
               hint={
                 <code dir="ltr" title={token.address}>
@@ -44,43 +45,49 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
           </li>
         ))}
       </Rows>
-      <Outcome state={state} wallet={name} network={chain?.name ?? ''} />
-    </section>
+      <div className={styles.told}>
+        <Outcome state={state} wallet={name} network={chain?.name ?? ''} />
+      </div>
+    </div>
   )
 }
 
 function Outcome({ state, wallet, network }: { state: TokenState; wallet: string; network: string }) {
   const { runtime, words } = useParts()
+  const place = useRef<HTMLDivElement>(null)
+  const { status, attempt } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new outcome.
+  useEffect(() => {
+    // It stands far down in a long view.
+    if (status !== 'idle') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [status, attempt])
   const texts = words.profile.tokens
-  switch (state.status) {
-    case 'idle':
-      return <Standing>{null}</Standing>
-    case 'asking':
-      return (
-        <>
-          <Standing waiting>{texts.asking(wallet, state.token.symbol)}</Standing>
-          <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
-            {texts.stop}
-          </button>
-        </>
-      )
-    case 'added':
-      return <Standing>{texts.added(wallet, state.token.symbol)}</Standing>
-    case 'failed': {
-      const { title, text } = texts.failed[state.kind]
-      const { symbol } = state.token
-      return (
-        <>
-          <Failure
-            key={state.attempt}
-            headline={title(wallet, symbol)}
-            reason={text(wallet, symbol, network)}
-          />
-          <WayOn kind={state.kind} token={state.token} />
-        </>
-      )
-    }
+  if (state.status === 'failed') {
+    const { title, text } = texts.failed[state.kind]
+    const { symbol } = state.token
+    return (
+      <>
+        <Failure
+          key={state.attempt}
+          headline={title(wallet, symbol)}
+          reason={text(wallet, symbol, network)}
+        />
+        <WayOn kind={state.kind} token={state.token} />
+      </>
+    )
   }
+  return (
+    <>
+      <Standing ref={place} waiting={state.status === 'asking'}>
+        {state.status !== 'idle' && texts[state.status](wallet, state.token.symbol)}
+      </Standing>
+      {state.status === 'asking' && (
+        <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
+          {texts.stop}
+        </button>
+      )}
+    </>
+  )
 }
 
 function WayOn({ kind, token }: { kind: TokenFailureKind; token: Token }) {

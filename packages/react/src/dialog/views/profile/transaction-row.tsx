@@ -20,20 +20,17 @@ export function TransactionRow(props: { transaction: Transaction; explorer: stri
         <strong>
           <bdi>{title}</bdi>
         </strong>
-        <span className={styles.soft}>
+        <span className={styles.facts}>
           <span className={styles.status}>{texts.status[status]}</span>
-          {' · '}
           <Moment at={transaction.sentAt} now={now} />
+          <Hash hash={hash} explorer={explorer} />
         </span>
         {status !== 'confirmed' && <small className={styles.soft}>{texts.meaning[status]}</small>}
-        <small className={styles.hashes}>
-          <Hash hash={hash} explorer={explorer} />
-          {by && (
-            <span>
-              {texts.by} <Hash hash={by} explorer={explorer} />
-            </span>
-          )}
-        </small>
+        {by && (
+          <small className={styles.facts}>
+            {texts.by} <Hash hash={by} explorer={explorer} />
+          </small>
+        )}
       </div>
     </li>
   )

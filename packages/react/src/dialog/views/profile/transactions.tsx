@@ -28,7 +28,7 @@ export function Transactions(props: {
   const texts = words.profile.transactions
   const shown = isWhole ? transactions : transactions.slice(0, few)
   return (
-    <section className={styles.part}>
+    <div className={styles.part}>
       <Heading>{texts.title}</Heading>
       {chain && <p className={styles.soft}>{texts.on(chain.name)}</p>}
       {transactions.length > 0 ? (
@@ -46,20 +46,17 @@ export function Transactions(props: {
       ) : (
         <Empty isKnown={chain !== undefined} />
       )}
-      {shown.length < transactions.length && (
-        <button type="button" className={controls.quiet} onClick={() => setWhole(true)}>
-          {texts.all(transactions.length)}
-        </button>
-      )}
       <p role="status" className={controls.hidden}>
         {news}
       </p>
-      <ClearTransactions
-        subject={subject}
-        network={chain?.name ?? subject.chain}
-        transactions={transactions}
-      />
-    </section>
+      <ClearTransactions subject={subject} network={chain?.name ?? subject.chain} transactions={transactions}>
+        {shown.length < transactions.length && (
+          <button type="button" className={controls.quiet} onClick={() => setWhole(true)}>
+            {texts.all(transactions.length)}
+          </button>
+        )}
+      </ClearTransactions>
+    </div>
   )
 }
 

@@ -10,14 +10,17 @@ import { ExternalLink } from '../../pieces/external-link.tsx'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
+/** Where an address that does not fit on one line goes on to the next: after `0x` and half of its digits. */
+const half = 22
+
 /** Avatar, name and address; the address can always be read whole, also where there is a name. */
 export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: string | null }) {
   const { words } = useParts()
   const { account, address } = subject
   const info = useAccountInfo(account)
   const name = info.status === 'known' ? info.value.name : null
-  const isUnknown =
-    info.status === 'unavailable' || (info.status === 'known' && info.value.unavailable.includes('name'))
+  // A site whose backend knows no names says nothing of them.
+  const isUnknown = info.status === 'known' && info.value.unavailable.includes('name')
   return (
     <>
       <div className={styles.who}>
@@ -30,7 +33,11 @@ export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: 
           )}
           <span className={styles.address}>
             <span className={controls.hidden}>{words.profile.address}: </span>
-            <code dir="ltr">{address}</code>
+            <code dir="ltr">
+              {address.slice(0, half)}
+              <wbr />
+              {address.slice(half)}
+            </code>
           </span>
           {isUnknown && <small className={styles.soft}>{words.profile.nameUnavailable}</small>}
         </div>
