@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { AccountInfo } from '@countersign/api'
-import { type AccountId, accountAddress, accountChain, chainNumber } from '@countersign/core'
+import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import type { Logger } from 'pino'
-import { toCoinType } from 'viem/ens'
 import type { NameSettings, Settings } from '../config/config.ts'
 import type { GuardedFetch } from '../outgoing/guardedFetch.ts'
 import { createInFlight } from '../rpc/inFlight.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { createFindPicture, type FoundPicture } from './avatars.ts'
 import { createCache, type Kept, type Loaded } from './cache.ts'
+import { coinTypeOf } from './coinType.ts'
 import { readKind } from './kind.ts'
 import { createLookUpName, type FoundName } from './names.ts'
 import type { Picture } from './picture.ts'
@@ -27,12 +27,12 @@ export type Accounts = {
   picture(account: AccountId, chainNodes: ChainNodes, network: string): Promise<Kept<AccountPicture>>
 }
 
-export type KnownAccount = Pick<AccountInfo, 'kind' | 'name' | 'unavailable'> & {
+type KnownAccount = Pick<AccountInfo, 'kind' | 'name' | 'unavailable'> & {
   /** The record `avatar`, where it names a place that pictures are taken from. */
   readonly avatar: string | null
 }
 
-export type AccountPicture = Picture | 'missing' | 'unavailable'
+type AccountPicture = Picture | 'missing' | 'unavailable'
 
 const day = 86_400_000
 const minute = 60_000
@@ -91,8 +91,12 @@ export function createAccounts(options: {
   ): Promise<FoundName | null | 'unavailable'> {
     if (!names) return null
     try {
-      const coinType = await coinTypeOf(account, kind, names.chainNodes, until)
-      return await names.lookUp(accountAddress(account), coinType, until)
+      const address = accountAddress(account)
+      const coinType = await coinTypeOf(accountChain(account), names.chainNodes.chain.id, {
+        here: () => kind,
+        there: () => readKind(names.chainNodes, address, Math.max(1, (until - Date.now()) / 2)),
+      })
+      return coinType === null ? null : await names.lookUp(address, coinType, until)
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error
       logger.warn(
@@ -157,34 +161,6 @@ function openNames({ chain, universalResolver }: NameSettings, nodes: Nodes, gua
   return (
     chainNodes && { chainNodes, lookUp: createLookUpName({ chainNodes, universalResolver, guardedFetch }) }
   )
-}
-
-/**
- * Whose name to ask for. A key is the same on every chain. A contract is not: at its address on another chain there may
- * be somebody else, whose name it must not get. So it is asked for by the coin type of its own chain (ENSIP-11), also if
- * there is a contract only where the names are.
- */
-async function coinTypeOf(
-  account: AccountId,
-  kind: Promise<AccountInfo['kind']>,
-  names: ChainNodes,
-  until: number,
-): Promise<bigint> {
-  const chain = accountChain(account)
-  if (chain === names.chain.id) return 60n
-  const here = await kind
-  const everywhere =
-    here === 'eoa'
-      ? await readKind(names, accountAddress(account), Math.max(1, (until - Date.now()) / 2))
-      : here
-  switch (everywhere) {
-    case 'eoa':
-      return 60n
-    case 'contract':
-      return toCoinType(chainNumber(chain))
-    case 'unknown':
-      throw new UnavailableError('Whether the account is a key or a contract could not be asked.')
-  }
 }
 
 function toLoaded(found: FoundPicture): Loaded<AccountPicture> {

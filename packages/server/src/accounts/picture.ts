@@ -1,13 +1,7 @@
 import { sizeOf } from './pictureSize.ts'
 import { isSafeSvg } from './svg.ts'
 
-export type PictureType =
-  | 'image/png'
-  | 'image/jpeg'
-  | 'image/gif'
-  | 'image/webp'
-  | 'image/avif'
-  | 'image/svg+xml'
+type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif' | 'image/svg+xml'
 
 /** An image that may be served. */
 export type Picture = {

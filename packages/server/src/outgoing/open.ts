@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 
-export type OpenRequest = {
+type OpenRequest = {
   method: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: string
@@ -33,7 +33,9 @@ export const open: Open = (url, addresses, { method, headers, body, signal }) =>
       url,
       // A connection of its own: one that is kept was opened for another check.
       { method, headers, signal, agent: false, ...(addresses ? { lookup: pinned(addresses) } : {}) },
-      response =>
+      response => {
+        // It may break while nobody reads it.
+        response.on('error', () => {})
         resolve({
           status: response.statusCode ?? 0,
           header: name => {
@@ -42,9 +44,10 @@ export const open: Open = (url, addresses, { method, headers, body, signal }) =>
           },
           body: response,
           close: () => void response.destroy(),
-        }),
+        })
+      },
     )
-    request.once('error', reject)
+    request.on('error', reject)
     request.end(body)
   })
 
