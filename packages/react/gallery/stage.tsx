@@ -25,6 +25,11 @@ export function Stage(props: {
   return (
     <KitContext value={kit}>
       <LookContext value={look}>
+        <main className="scene">
+          <h1>
+            {scene.view} · {scene.state}
+          </h1>
+        </main>
         <PartsContext value={scene.parts ? null : parts}>
           <div data-countersign="overlays" data-size={look.size} lang={kit.locale.language} dir={dir}>
             <DialogShell status={scene.parts ?? 'ready'}>

@@ -6,6 +6,7 @@ import {
   type DialogState,
   type Transaction,
   type Wallet,
+  type WalletRuntime,
 } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { createStore, initialDialog } from '@countersign/wallets/state'
@@ -89,6 +90,7 @@ export type World = {
   readonly session?: Session | null
   readonly transactions?: readonly Transaction[]
   readonly kit?: Partial<Kit>
+  readonly runtime?: Partial<WalletRuntime>
 }
 
 function Nothing() {
@@ -112,7 +114,7 @@ export function draw(node: ReactNode, world: World = {}): string {
   const transactions = { ...runtime.transactions, ...sent }
   const parts = {
     status: 'ready',
-    runtime: { ...runtime, transactions },
+    runtime: { ...runtime, transactions, ...world.runtime },
     words: enDialog,
     Content: Nothing,
     Notices: Nothing,

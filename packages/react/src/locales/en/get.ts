@@ -85,7 +85,7 @@ export const enGet: GetWords = {
       hardware: {
         title: () => 'Set up the device',
         text: wallet =>
-          `Plug ${wallet} in or pair it, choose a PIN, and let the device itself make the account. A device that comes with a ready phrase is not to be trusted.`,
+          `Go by what comes with ${wallet}: choose a PIN or code, and let the device itself make the account. A device that comes with a ready phrase is not to be trusted.`,
       },
       multisig: {
         title: () => 'Name the owners',

@@ -15,12 +15,12 @@ export type ListMemory = {
 const untouched: ListMemory = { query: '', isWhole: false, active: null, scrolled: 0 }
 
 const memories = new WeakMap<
-  WalletRuntime,
+  Pick<WalletRuntime, 'state'>,
   Store<ListMemory> & { change: (change: Partial<ListMemory>) => void }
 >()
 
 /** Gives what is remembered of the list of one runtime. */
-export function listMemory(runtime: WalletRuntime) {
+export function listMemory(runtime: Pick<WalletRuntime, 'state'>) {
   const known = memories.get(runtime)
   if (known) return known
   const store = createStore(untouched)

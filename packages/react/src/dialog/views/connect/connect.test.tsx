@@ -1,0 +1,82 @@
+import type { WalletRuntime } from '@countersign/wallets'
+import { createStore } from '@countersign/wallets/state'
+import { describe, expect, test } from 'vitest'
+import { enDialog } from '../../../locales/en/dialog.ts'
+import { connected, draw } from '../../drawing.tsx'
+import { discoveryOf, entry, wallet } from '../world.ts'
+import { ConnectView } from './connect.tsx'
+
+const words = enDialog.connect.list
+const fox = wallet('Fox', 'io.fox')
+const owl = wallet('Owl', 'io.owl')
+const many = Array.from({ length: 20 }, (_, at) => entry(`Wallet${at}`))
+const phone = { browser: 'chrome', system: 'android' } as const
+
+const view = (runtime: Partial<WalletRuntime> = {}, state = {}) =>
+  draw(<ConnectView />, {
+    state: { view: { name: 'connect' }, ...state },
+    runtime: { installed: discoveryOf([fox, owl]), catalogue: many, ...runtime },
+  })
+const rowsOf = (page: string) => [...page.matchAll(/data-row="([^"]+)"/g)].map(([, name]) => name)
+
+describe('the list', () => {
+  test('shows the wallets of this browser first, then a few of many', () => {
+    const page = view()
+    expect(rowsOf(page)).toEqual(['Fox', 'Owl', 'Wallet0', 'Wallet1', 'Wallet2', 'Wallet3'])
+    expect(page).toContain(words.showAll(22))
+    expect(page).toContain(words.group.installed)
+    expect(page).toContain(words.installed)
+  })
+
+  test('marks what was used before, and puts it first', () => {
+    const page = view({ recent: createStore(['io.owl']) })
+    expect(rowsOf(page).slice(0, 2)).toEqual(['Owl', 'Fox'])
+    expect(page.match(new RegExp(words.recent, 'g'))).toHaveLength(1)
+  })
+
+  test('is one stop for the Tab key', () => {
+    expect(view().match(/tabindex="0"/g)).toHaveLength(1)
+  })
+
+  test('tells namesakes apart', () => {
+    const page = view({ installed: discoveryOf([fox, wallet('Fox', 'org.fox')]) })
+    expect(page).toContain('org.fox')
+    expect(view()).not.toContain('io.fox<')
+  })
+
+  test('can be searched only where it is long', () => {
+    expect(view()).toContain('type="search"')
+    expect(view({ catalogue: many.slice(0, 3) })).not.toContain('type="search"')
+  })
+
+  test('leads to a code only on a site with a relay', () => {
+    expect(view({ canScan: true })).toContain(words.scan)
+    expect(view()).not.toContain(words.scan)
+  })
+})
+
+describe('without a wallet in this browser', () => {
+  const none = { installed: discoveryOf([]) }
+
+  test('it says that one appears by itself, and offers some', () => {
+    const page = view(none)
+    expect(page).toContain(words.none.title)
+    expect(page).toContain(words.lookAgain)
+    expect(rowsOf(page)).toHaveLength(6)
+  })
+
+  test('a phone is told of the wallet’s own browser, unless its app can be connected', () => {
+    expect(view({ ...none, device: phone })).toContain(words.noneOnPhone.title)
+    expect(view({ ...none, device: phone, canScan: true })).not.toContain(words.noneOnPhone.title)
+  })
+
+  test('a phone is offered wallets for phones first', () => {
+    const app = entry('App', { stores: { phone: { android: 'https://store.example/app' } } })
+    expect(rowsOf(view({ ...none, device: phone, catalogue: [...many, app] }))[0]).toBe('App')
+  })
+})
+
+test('who looks for another wallet can go back to the one that is connected', () => {
+  expect(view({}, { connection: connected })).toContain('Go on with Fox')
+  expect(view()).not.toContain('Go on with')
+})

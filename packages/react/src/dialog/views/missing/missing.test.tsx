@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { enDialog } from '../../../locales/en/dialog.ts'
+import { draw } from '../../drawing.tsx'
+import { discoveryOf, entry, wallet } from '../world.ts'
+import { MissingView } from './missing.tsx'
+
+const words = enDialog.connect.missing
+const view = (why: 'not-installed' | 'not-available', installed = [wallet('Owl', 'io.owl')], id = 'fox') =>
+  draw(<MissingView wallet={id} why={why} />, {
+    state: { view: { name: 'missing', wallet: id, why } },
+    runtime: { catalogue: [entry('Fox')], installed: discoveryOf(installed) },
+  })
+
+test('a wallet that is not installed can be got', () => {
+  const page = view('not-installed')
+  expect(page).toContain(words['not-installed'].title('Fox'))
+  expect(page).toContain(words.get('Fox'))
+  expect(page).toContain(words.other)
+})
+
+test('a wallet that cannot be used here is not offered for here', () => {
+  const page = view('not-available')
+  expect(page).toContain(words['not-available'].title('Fox'))
+  expect(page).toContain(words.elsewhere('Fox'))
+  expect(page).not.toContain(words.get('Fox'))
+})
+
+test('a wallet that has come meanwhile can be connected at once', () => {
+  for (const why of ['not-installed', 'not-available'] as const) {
+    const page = view(why, [wallet('Fox', 'io.fox')])
+    expect(page).toContain(words.here('Fox'))
+    expect(page).toContain(words.connect('Fox'))
+    expect(page).not.toContain(words[why].title('Fox'))
+  }
+})
+
+test('a wallet that nobody knows leads to the list', () => {
+  expect(view('not-installed', [], 'nobody')).toContain(enDialog.connect.list.title)
+})

@@ -1,0 +1,67 @@
+import type { ConnectingPhase, ConnectionFailureKind, ConnectionState } from '@countersign/wallets'
+import { describe, expect, test } from 'vitest'
+import { enDialog } from '../../../locales/en/dialog.ts'
+import controls from '../../../theme/controls.module.css'
+import { connected, draw } from '../../drawing.tsx'
+import { entry, wallet } from '../world.ts'
+import { StatusView } from './status.tsx'
+
+const words = enDialog.connect.status
+const fox = wallet('Fox', 'io.fox')
+
+const view = (connection: ConnectionState, catalogue = [entry('Owl')]) =>
+  draw(<StatusView />, { state: { view: { name: 'status' }, connection }, runtime: { catalogue } })
+const failed = (kind: ConnectionFailureKind, catalogue = [entry('Owl')]) =>
+  view({ status: 'disconnected', attempt: 1, failure: { wallet: fox, kind } }, catalogue)
+const primary = (page: string) => new RegExp(`class="${controls.primary}"[^>]*>([^<]+)<`).exec(page)?.[1]
+
+const phases: readonly ConnectingPhase[] = [
+  'opening',
+  'connecting',
+  'confirm-connection',
+  'continue-in-wallet',
+]
+const kinds = Object.keys(words.failed) as ConnectionFailureKind[]
+
+test('each status says what is waited for and how to get out, and offers nothing louder than the wallet', () => {
+  for (const phase of phases) {
+    const page = view({ status: 'connecting', attempt: 1, wallet: fox, phase, held: null })
+    expect(page).toContain(words.title[phase]('Fox'))
+    expect(page).toContain('role="status"')
+    expect(page).toContain(words.cancel)
+    expect(primary(page)).toBeUndefined()
+  }
+  expect(view({ status: 'reconnecting', attempt: 1, wallet: fox })).toContain(words.other)
+})
+
+test('each status and each failure has words of its own', () => {
+  const texts = [
+    ...phases.map(phase => words.text[phase]('Fox')),
+    ...kinds.map(kind => words.failed[kind].text('Fox')),
+  ]
+  expect(new Set(texts).size).toBe(texts.length)
+  for (const text of texts) expect(text).toMatch(/^[A-Z].+\.$/)
+})
+
+describe('a failure', () => {
+  test.each(kinds)('%s is read out at once, with a way on and another wallet', kind => {
+    const page = failed(kind)
+    expect(page).toContain('role="alert"')
+    expect(primary(page)).toBeDefined()
+    expect(page).toContain(words.other)
+  })
+
+  test('has the way on that helps', () => {
+    expect(primary(failed('refused'))).toBe(words.tryAgain)
+    expect(primary(failed('not-found'))).toBe(words.reload)
+    const again = view({ ...connected, failure: { wallet: fox, kind: 'already-connected' } })
+    expect(primary(again)).toBe(words.goOn)
+  })
+
+  test('of a wallet that is gone leads to where it can be had, if that is known', () => {
+    const get = enDialog.connect.missing.get('Fox')
+    expect(failed('not-found', [entry('Fox')])).toContain(get)
+    expect(failed('not-found')).not.toContain(get)
+    expect(failed('refused', [entry('Fox')])).not.toContain(get)
+  })
+})
