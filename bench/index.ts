@@ -1,9 +1,10 @@
 // Runs the benchmarks: all, or those that are named (`npm run bench -- verifications`).
 import { bytes } from './bytes.ts'
+import { dialog } from './dialog/dialog.ts'
 import { signIns } from './signIns.ts'
 import { verifications } from './verifications.ts'
 
-const benchmarks = { verifications, 'sign-ins': signIns, bytes }
+const benchmarks = { verifications, 'sign-ins': signIns, bytes, dialog }
 type Name = keyof typeof benchmarks
 
 const isName = (text: string): text is Name => text in benchmarks

@@ -1,7 +1,12 @@
 // Runs the benchmarks; names given after `--` choose among them.
 import { build, wallets, web } from '../build.ts'
+import { packages } from '../packages.ts'
 import { runNode } from '../processes.ts'
 
-await build(web, wallets)
-const { code } = await runNode('bench/index.ts', process.argv.slice(2))
+const asked = process.argv.slice(2)
+const wants = (name: string) => asked.length === 0 || asked.includes(name)
+
+if (wants('bytes')) await build(web, wallets)
+if (wants('dialog')) await build(packages)
+const { code } = await runNode('bench/index.ts', asked)
 process.exitCode = code

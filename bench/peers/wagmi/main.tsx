@@ -1,5 +1,6 @@
-// What a page weighs that has wagmi, React and a list of buttons, and nothing else.
+// What a page weighs that has wagmi, React, a button and a list of wallets, and nothing else.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createConfig, http, useConnect, useConnectors, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
@@ -10,16 +11,20 @@ const queries = new QueryClient()
 function Connect() {
   const connectors = useConnectors()
   const { mutate } = useConnect()
+  const dialog = useRef<HTMLDialogElement>(null)
   return (
-    <main>
-      <h1>Sign in</h1>
-      {connectors.length === 0 && <button type="button">Connect</button>}
-      {connectors.map(connector => (
-        <button key={connector.uid} type="button" onClick={() => mutate({ connector })}>
-          {connector.name}
-        </button>
-      ))}
-    </main>
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Connect
+      </button>
+      <dialog ref={dialog} aria-label="Wallets">
+        {connectors.map(connector => (
+          <button key={connector.uid} type="button" onClick={() => mutate({ connector })}>
+            {connector.name}
+          </button>
+        ))}
+      </dialog>
+    </>
   )
 }
 
@@ -28,7 +33,10 @@ if (root)
   createRoot(root).render(
     <WagmiProvider config={config}>
       <QueryClientProvider client={queries}>
-        <Connect />
+        <main>
+          <h1>Sign in</h1>
+          <Connect />
+        </main>
       </QueryClientProvider>
     </WagmiProvider>,
   )

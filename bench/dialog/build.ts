@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+/**
+ * Builds a page for production, all with the same options: Vite's own.
+ *
+ * @param root - the folder of its sources and packages.
+ * @param outDir - where the built page goes.
+ */
+export async function buildPage(root: string, outDir: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    // The peers' packages make Vite say much that does not matter here.
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 10_000 },
+  })
+}

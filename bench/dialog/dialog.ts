@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '@countersign/testbed/automation'
+import { type Browser, chromium } from 'playwright-core'
+import { readAnswers } from './answers.ts'
+import { buildPage } from './build.ts'
+import { inspect } from './inspect.ts'
+import { installKit, installPeer } from './install.ts'
+import { type PageName, pageNames } from './pages.ts'
+import { type Outcome, report } from './report.ts'
+import { visitInRounds } from './rounds.ts'
+import { type Served, serve } from './serve.ts'
+
+const rounds = 11
+
+type Ready = { readonly packages: number; readonly served: Served }
+
+/**
+ * What a page costs that has our connect button and dialog, beside the same page with RainbowKit, with ConnectKit, and
+ * with bare wagmi and a list: built by the same Vite with its own options, served alike, and visited in turns by one
+ * Chromium whose processor is slowed down four times. Nothing goes out: other hosts are counted and cannot be found.
+ */
+export async function dialog(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-bench-'))
+  const pages = new Map<PageName, Ready>()
+  let browser: Browser | undefined
+  try {
+    const answers = await readAnswers()
+    for (const name of pageNames) {
+      const { folder: root, packages } =
+        name === 'countersign'
+          ? await installKit(await mkdtemp(join(folder, 'kit-')))
+          : await installPeer(name)
+      const built = join(folder, 'pages', name)
+      await buildPage(root, built)
+      pages.set(name, { packages, served: await serve(built, answers) })
+    }
+    browser = await launch()
+    const addresses = new Map([...pages].map(([name, { served }]) => [name, served.open]))
+    const visits = await visitInRounds(browser, addresses, rounds)
+    const busy = loadavg()[0] ?? 0
+    const outcomeOf = async (name: PageName): Promise<Outcome> => {
+      const [page, visited] = [pages.get(name), visits.get(name)]
+      if (!browser || !page || !visited) throw new Error(`${name} was not visited.`)
+      return {
+        packages: page.packages,
+        visits: visited,
+        inspection: await inspect(browser, page.served),
+      }
+    }
+    const missed = report({
+      countersign: await outcomeOf('countersign'),
+      rainbowkit: await outcomeOf('rainbowkit'),
+      connectkit: await outcomeOf('connectkit'),
+      wagmi: await outcomeOf('wagmi'),
+    })
+    console.log(`\nTargets: ${missed.length === 0 ? 'all met' : `MISSED: ${missed.join(' · ')}`}.`)
+    if (busy > availableParallelism())
+      console.log(
+        `The machine was busy (a load of ${busy.toFixed(1)} on ${availableParallelism()} cores): compare the columns, not the milliseconds.`,
+      )
+  } finally {
+    await browser?.close()
+    for (const { served } of pages.values()) await served.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts a Chromium that finds no host but this machine. */
+function launch(): Promise<Browser> {
+  const executablePath = findChromium()
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  })
+}

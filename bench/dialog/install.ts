@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { difference, readLock } from '../../scripts/setup.mjs'
+import { folderOf, type PageName } from './pages.ts'
+
+const run = promisify(execFile)
+const published = ['core', 'api', 'wallets', 'react']
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
+
+/** A page with the packages it stands on, ready to be built. */
+export type Installed = {
+  readonly folder: string
+  /** How many packages lie in its node_modules. */
+  readonly packages: number
+}
+
+/**
+ * Installs what the lockfile of a peer's page names, unless it is there.
+ *
+ * @throws if npm cannot install it.
+ */
+export async function installPeer(name: Exclude<PageName, 'countersign'>): Promise<Installed> {
+  const folder = folderOf(name)
+  const wanted = readLock(join(folder, 'package-lock.json'))
+  if (difference(wanted, readLock(join(folder, 'node_modules/.package-lock.json'))) !== undefined) {
+    console.error(`Installing ${name} and what it stands on.`)
+    await npm(['ci'], folder)
+  }
+  return { folder, packages: await countPackages(join(folder, 'node_modules')) }
+}
+
+/**
+ * Installs our kit as others do: the four packages as npm would publish them, into an empty folder, and nothing else
+ * than what they ask for.
+ *
+ * @param folder - an empty folder outside the workspace, so that nothing is found that is not installed.
+ * @throws if a package has not been built, or npm cannot install it.
+ */
+export async function installKit(folder: string): Promise<Installed> {
+  await cp(folderOf('countersign'), folder, { recursive: true })
+  const tarballs = await Promise.all(published.map(name => pack(name, folder)))
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({
+      ...manifest,
+      dependencies: { ...manifest.dependencies, ...Object.fromEntries(tarballs) },
+    }),
+  )
+  await npm(['install', '--no-package-lock'], folder)
+  return { folder, packages: await countPackages(join(folder, 'node_modules')) }
+}
+
+/** Packs one of our packages. @returns its name, and the address under which a manifest can ask for it */
+async function pack(name: string, to: string): Promise<[name: string, address: string]> {
+  const into = join(to, 'packed', name)
+  await mkdir(into, { recursive: true })
+  await npm(['pack', '--pack-destination', into], join(packages, name, 'dist'))
+  const [tarball] = globSync('*.tgz', { cwd: into })
+  if (!tarball) throw new Error(`@countersign/${name} was not packed.`)
+  return [`@countersign/${name}`, `file:packed/${name}/${tarball}`]
+}
+
+async function npm(args: readonly string[], cwd: string): Promise<void> {
+  await run('npm', [...args, '--loglevel=error', '--no-fund', '--no-audit', '--ignore-scripts'], {
+    cwd,
+    shell: process.platform === 'win32',
+  })
+}
+
+/** Counts the packages in a node_modules folder, also those that lie in another's. */
+async function countPackages(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries.filter(entry => {
+    if (entry.name !== 'package.json' || !entry.isFile()) return false
+    const parent = basename(join(entry.parentPath, '..'))
+    const above = basename(join(entry.parentPath, '../..'))
+    return parent === 'node_modules' || (parent.startsWith('@') && above === 'node_modules')
+  }).length
+}

@@ -1,0 +1,123 @@
+import type { Frame } from './painted.ts'
+
+/** What a page notes about itself while it is visited. Times are milliseconds since the navigation started. */
+type Notes = {
+  /** When the frame was painted in which the button could be pressed. */
+  button: number | null
+  longTasks: { start: number; duration: number }[]
+  /** What the policy forbade, by directive. */
+  violations: string[]
+  /** When the button was pressed: the time of the event itself. */
+  pressed: number | null
+  /** The frames since then. */
+  frames: Frame[]
+}
+
+declare global {
+  interface Window {
+    bench: Notes
+  }
+}
+
+/** The wallet that announces itself in every page (EIP-6963), and that a dialog must list. */
+export const announced = 'Bench Wallet'
+
+/**
+ * Observes a page from its first moment. Runs in the page, before any of its scripts, so it stands on nothing outside.
+ *
+ * @param wallet - the name of the wallet that announces itself.
+ */
+export function probe(wallet: string): void {
+  const notes: Notes = { button: null, longTasks: [], violations: [], pressed: null, frames: [] }
+  window.bench = notes
+  announceWallet()
+  document.addEventListener('securitypolicyviolation', event => {
+    notes.violations.push(`${event.effectiveDirective} ${event.blockedURI}`)
+  })
+  new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries())
+      notes.longTasks.push({ start: startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+
+  const changes = new MutationObserver(() => afterPaint(noteButton))
+  changes.observe(document, { subtree: true, childList: true, attributes: true })
+
+  addEventListener(
+    'click',
+    event => {
+      if (notes.pressed !== null) return
+      notes.pressed = event.timeStamp
+      afterPaint(noteFrame)
+    },
+    { capture: true },
+  )
+
+  /** Calls back as soon as the next frame has been painted. */
+  function afterPaint(then: (at: number) => void): void {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => then(performance.now())
+      channel.port2.postMessage(null)
+    })
+  }
+
+  function noteButton(at: number): void {
+    if (notes.button !== null) return
+    const works = [...document.querySelectorAll('button')].some(
+      button =>
+        /connect/i.test(button.textContent) &&
+        !button.disabled &&
+        button.ariaDisabled !== 'true' &&
+        button.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    )
+    if (!works) return
+    notes.button = at
+    changes.disconnect()
+  }
+
+  function noteFrame(at: number): void {
+    const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')]
+    const rows = dialogs.flatMap(dialog => [...dialog.querySelectorAll('button, [role=button], li, a')])
+    const row = rows.find(element => element.textContent.includes(wallet))
+    notes.frames.push({ at, row: row ? stateOf(row) : null })
+    if (notes.frames.length < 2_000) afterPaint(noteFrame)
+  }
+
+  function stateOf(row: Element): Frame['row'] {
+    const { x, y, width, height } = row.getBoundingClientRect()
+    let opacity = 1
+    let dialog: Element = row
+    for (let element: Element | null = row; element; element = element.parentElement) {
+      const style = getComputedStyle(element)
+      opacity *= style.visibility === 'hidden' ? 0 : Number(style.opacity)
+      if (element.matches('dialog, [role=dialog]')) dialog = element
+    }
+    const moving = document.getAnimations().some(({ playState, effect }) => {
+      if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return false
+      if (effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY) return false
+      return dialog.contains(effect.target) || effect.target.contains(dialog)
+    })
+    return { box: [x, y, width, height], opacity, moving }
+  }
+
+  function announceWallet(): void {
+    const provider = {
+      request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : []),
+      on: () => provider,
+      removeListener: () => provider,
+    }
+    const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#357" d="M0 0h8v8H0z"/></svg>')}`
+    const info = Object.freeze({
+      uuid: '8a4ad4a8-52f1-4d1c-9a4f-0d6c7cf6b3c1',
+      name: wallet,
+      icon,
+      rdns: 'org.example.bench',
+    })
+    const announce = () =>
+      dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+      )
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }
+}

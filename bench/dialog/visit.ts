@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { whenPainted } from './painted.ts'
+import { announced, probe } from './probe.ts'
+
+/** How much slower the page's processor is made. */
+const slowDown = 4
+
+/** How a person comes to the button: a pointer that rests on it for a moment, or a finger that is there at once. */
+export type Approach = 'pointer' | 'tap'
+
+/** How long a pointer is over the button before it presses, in milliseconds. */
+const aim = 300
+
+/** How long nothing may change before a dialog counts as settled, in milliseconds. */
+const calm = 400
+
+/** How long a dialog is waited for, in milliseconds. */
+const patience = 10_000
+
+export type Visit = {
+  /** Brotli bytes of script that had come when the button could be pressed, when the dialog stood, and a while later. */
+  readonly bytes: { readonly button: number; readonly dialog: number; readonly later: number }
+  /** Milliseconds since the navigation started. */
+  readonly button: number
+  /** The part of long tasks beyond 50 ms each, until the button could be pressed, in milliseconds. */
+  readonly blocking: number
+  /** Milliseconds since the press. */
+  readonly painted: number
+  readonly settled: number
+}
+
+/** Visits a page as a new person with a slow machine, opens the dialog, and tells how that went. */
+export async function visit(browser: Browser, url: string, approach: Approach): Promise<Visit> {
+  await using context = await newVisitor(browser)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.goto(url)
+  await openDialog(page, approach)
+  const { pressed, painted, settled } = await dialogOf(page)
+  const { button, longTasks } = await page.evaluate(() => window.bench)
+  if (button === null) throw new Error(`The button of ${url} was never there.`)
+  await page.waitForLoadState('networkidle')
+  const scripts = await scriptsOf(page)
+  const sizeBy = (time: number) =>
+    scripts.filter(({ end }) => end <= time).reduce((sum, { size }) => sum + size, 0)
+  return {
+    bytes: { button: sizeBy(button), dialog: sizeBy(settled), later: sizeBy(Number.POSITIVE_INFINITY) },
+    button,
+    blocking: longTasks
+      .filter(({ start }) => start < button)
+      .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    painted: painted - pressed,
+    settled: settled - pressed,
+  }
+}
+
+/**
+ * Waits until the dialog has stood still for a moment.
+ *
+ * @returns when the button was pressed, and when the dialog was painted and settled
+ * @throws if it does not in time.
+ */
+export async function dialogOf(page: Page): Promise<{ pressed: number; painted: number; settled: number }> {
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    const { pressed, frames } = await page.evaluate(() => window.bench)
+    const { painted, settled } = whenPainted(frames)
+    const last = frames.at(-1)?.at ?? 0
+    if (pressed !== null && painted !== null && settled !== null && last - settled >= calm)
+      return { pressed, painted, settled }
+    await page.waitForTimeout(100)
+  }
+  throw new Error(`The dialog of ${page.url()} did not open with its wallets.`)
+}
+
+/** Makes a new person's browser, in which a wallet is installed. */
+export async function newVisitor(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } })
+  await context.addInitScript(probe, announced)
+  return context
+}
+
+/** Waits until the page has come to rest, and presses its button. */
+export async function openDialog(page: Page, approach: Approach): Promise<void> {
+  await page.waitForFunction(() => window.bench.button !== null)
+  await page.waitForLoadState('networkidle')
+  const button = page.getByRole('button', { name: /connect/i }).first()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is gone.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  if (approach === 'tap') return page.touchscreen.tap(x, y)
+  await page.mouse.move(x, y)
+  await page.waitForTimeout(aim)
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(entry => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.startsWith(location.origin) && /\.m?js$/.test(new URL(name).pathname))
+      .map(({ responseEnd, encodedBodySize }) => ({ end: responseEnd, size: encodedBodySize })),
+  )

@@ -1,0 +1,15 @@
+// The set-up that we document: provider, style sheet, button.
+import { ConnectButton, CountersignProvider } from '@countersign/react'
+import '@countersign/react/styles.css'
+import { createRoot } from 'react-dom/client'
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <CountersignProvider>
+      <main>
+        <h1>Sign in</h1>
+        <ConnectButton />
+      </main>
+    </CountersignProvider>,
+  )
