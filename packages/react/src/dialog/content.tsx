@@ -4,6 +4,7 @@ import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { DialogBoundary } from './boundary.tsx'
 import { fetchWhenStirred, later } from './later.tsx'
 import { Columns } from './pieces/columns.tsx'
+import { StepAside } from './step-aside.tsx'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
 import { MissingView } from './views/missing/missing.tsx'
 import { StatusView } from './views/status/status.tsx'
@@ -30,13 +31,16 @@ export function DialogContent() {
   useEffect(() => fetchWhenStirred(rare), [])
   return (
     view && (
-      <Columns view={view.name} list={<SideList isTitled={view.name === 'connect'} />}>
-        <DialogBoundary key={view.name}>
-          <Suspense>
-            <View view={view} />
-          </Suspense>
-        </DialogBoundary>
-      </Columns>
+      <>
+        <StepAside />
+        <Columns view={view.name} list={<SideList isTitled={view.name === 'connect'} />}>
+          <DialogBoundary key={view.name}>
+            <Suspense>
+              <View view={view} />
+            </Suspense>
+          </DialogBoundary>
+        </Columns>
+      </>
     )
   )
 }

@@ -35,7 +35,10 @@ export function DialogShell(props: {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={dialogTitle}
-      onClose={close}
+      onClose={({ currentTarget }) => {
+        // It was only made modal, or made to step aside.
+        if (!currentTarget.open) close()
+      }}
       onPointerDown={press.onPointerDown}
       onClick={press.onClick}
     >
