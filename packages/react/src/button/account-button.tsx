@@ -1,12 +1,17 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { AccountName } from '../account/account-name.tsx'
-import { Avatar } from '../account/avatar.tsx'
 import { useKit } from '../kit/context.ts'
+import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
 import { Trigger } from './trigger.tsx'
 
-const ButtonBalance = lazy(() => import('./button-balance.tsx'))
+/** Comes after the page, since nobody waits for it; where it cannot be loaded, the address is enough. */
+const AccountLabel = lazy(() =>
+  import('./account-label.tsx').then(
+    ({ AccountLabel }) => ({ default: AccountLabel }),
+    () => ({ default: PlainLabel }),
+  ),
+)
 
 export type AccountButtonProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {
   /** CAIP-10: who is signed in. */
@@ -21,15 +26,24 @@ export function AccountButton({ account, balance, ...props }: AccountButtonProps
   return (
     <Trigger {...props} look="secondary" opens="profile">
       <span className={styles.account}>
-        <Avatar account={account} />
         <span className={controls.hidden}>{words.account}: </span>
-        <AccountName account={account} />
-        {balance && (
-          <Suspense fallback={null}>
-            <ButtonBalance account={account} />
-          </Suspense>
-        )}
+        <Suspense fallback={<PlainLabel account={account} />}>
+          <AccountLabel account={account} balance={balance} />
+        </Suspense>
       </span>
     </Trigger>
+  )
+}
+
+/** The shortened address, with a place for the picture. */
+function PlainLabel({ account }: { account: string }) {
+  const address = addressOf(account)
+  return (
+    <>
+      <span className={styles.picture} />
+      <code className={styles.address} dir="ltr" title={address}>
+        {shortenAddress(address)}
+      </code>
+    </>
   )
 }

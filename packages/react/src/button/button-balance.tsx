@@ -8,7 +8,7 @@ import styles from './button.module.css'
 const fraction = 3
 
 /** What an account holds on its own chain, as short as a button needs it. Nothing while it is not known. */
-export default function ButtonBalance({ account }: { account: string }) {
+export function ButtonBalance({ account }: { account: string }) {
   const { balance } = useBalance(account)
   const { language } = useKit().locale
   const site = useSite()

@@ -14,12 +14,11 @@ describe('the button', () => {
     expect(draw(<ConnectButton />, { state: { connection: connected } })).toContain(en.button.verify)
   })
 
-  test('shows who is signed in, with a mark and the whole address at hand', () => {
+  test('shows who is signed in, with the whole address at hand, before more of the account is loaded', () => {
     const page = draw(<ConnectButton />, { session })
     expect(page).toContain(`${en.button.account}: `)
     expect(page).toContain('0xd8dA…6045')
     expect(page).toContain(`title="${alice}"`)
-    expect(page).toMatch(/<svg[^>]*data-tone/)
     expect(page).toContain('aria-haspopup="dialog"')
   })
 
