@@ -6,6 +6,9 @@ import { findChromium, injectedWallet, type LaunchOptions, launchWithExtension }
 import { buildWallets } from './build.ts'
 import { asker, type Outcome, startSite } from './test-site.ts'
 
+/** How long to look again: the machine may be busy. */
+const soon = { timeout: 10_000 }
+
 const alice = accounts.alice.address
 const extension = 'org.countersign.demo-extension'
 const demo = 'org.countersign.demo-wallet'
@@ -89,7 +92,7 @@ test('the extension refuses, by button and by closing its window, and stalls', a
   expect(await closed).toMatchObject({ code: 4001 })
   await wallet.setBehaviour('stall')
   const stalled = ask('eth_requestAccounts')
-  await expect.poll(() => wallet.pending()).toHaveLength(1)
+  await expect.poll(() => wallet.pending(), soon).toHaveLength(1)
   await wallet.setBehaviour({ kind: 'refuse', code: 5000 })
   expect(await stalled).toMatchObject({ code: 5000 })
   await wallet.setBehaviour('ask')
@@ -97,7 +100,7 @@ test('the extension refuses, by button and by closing its window, and stalls', a
   await wallet.read()
   await page.reload()
   expect(await left).toBe('gone')
-  await expect.poll(() => wallet.pending()).toEqual([])
+  await expect.poll(() => wallet.pending(), soon).toEqual([])
 })
 
 test('the extension tells the page of a lock, another account, another chain and a disconnection', async () => {
@@ -116,7 +119,7 @@ test('the extension tells the page of a lock, another account, another chain and
   await wallet.switchChain(1)
   await wallet.disconnect()
   await expect
-    .poll(() => page.evaluate(() => window.heard.map(([, name, payload]) => [name, payload])))
+    .poll(() => page.evaluate(() => window.heard.map(([, name, payload]) => [name, payload])), soon)
     .toEqual([
       ['accountsChanged', []],
       ['accountsChanged', [alice]],
@@ -135,7 +138,7 @@ test("a waiting request outlives the stop of the extension's worker", async () =
   const protocol = await context.newCDPSession(controls)
   await protocol.send('ServiceWorker.enable')
   await protocol.send('ServiceWorker.stopAllWorkers')
-  await expect.poll(() => wallet.pending()).toHaveLength(1)
+  await expect.poll(() => wallet.pending(), soon).toHaveLength(1)
   await wallet.approve()
   expect(resultOf(await connecting)).toEqual([alice])
 })
@@ -167,14 +170,14 @@ test('three extensions stand side by side, two of them with one rdns, and each a
   for (let round = 0; round < 10; round += 1)
     for (const { hand, ask, account } of wallets) {
       const signing = ask('personal_sign', [`Round ${round}`, account])
-      await expect.poll(() => hand.pending()).toHaveLength(1)
+      await expect.poll(() => hand.pending(), soon).toHaveLength(1)
       for (const { hand: neighbour } of wallets)
         if (neighbour !== hand) expect(await neighbour.pending()).toEqual([])
       await hand.setBehaviour('approve')
       expect(resultOf(await signing)).toMatch(/^0x[0-9a-f]{130}$/)
       await hand.setBehaviour('ask')
     }
-})
+}, 60_000)
 
 test('the injected wallet works over a modal dialog under a strict policy, and outlives a reload', async () => {
   const { page, site, complaints, wallet, ask } = await withInjected()

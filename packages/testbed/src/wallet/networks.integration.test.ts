@@ -6,6 +6,9 @@ import { barriers } from './accessible.ts'
 import { type LaunchOptions, launchWithExtension, walletChain } from './automation.ts'
 import { asker, type Outcome, startSite } from './test-site.ts'
 
+/** How long to look again: the machine may be busy. */
+const soon = { timeout: 10_000 }
+
 const { alice, bob } = accounts
 const rdns = 'org.countersign.demo-extension'
 const [first, second, site] = await Promise.all([startChain(), startChain({ chainId: 31338 }), startSite()])
@@ -70,7 +73,7 @@ test('the wallet lacks a network, is given it, and goes back and forth; every wi
   await wallet.reject()
   expect(await refused).toMatchObject({ code: 4001 })
   await wallet.switchChain(31338)
-  await expect.poll(heard).toEqual([
+  await expect.poll(heard, soon).toEqual([
     ['chainChanged', '0x7a6a'],
     ['chainChanged', '0x7a69'],
     ['chainChanged', '31337'],
@@ -123,14 +126,14 @@ test('a transaction shows where it goes, what and what it costs, and is sped up 
   await wallet.setBehaviour('approve')
   const second = resultOf(await send()) as Hex
   const controls = await wallet.openControls()
-  await expect.poll(() => controls.locator('.sent li').count()).toBe(3)
+  await expect.poll(() => controls.locator('.sent li').count(), soon).toBe(3)
   expect(await barriers(controls)).toEqual([])
   await controls
     .getByRole('button', { name: `Cancel: 0.25 ETH to ${short(bob.address)}` })
     .first()
     .click()
   await expect
-    .poll(async () => (await wallet.sent())[0])
+    .poll(async () => (await wallet.sent())[0], soon)
     .toMatchObject({
       to: alice.address,
       replaces: { hash: second, how: 'cancel' },
@@ -151,10 +154,12 @@ test('a person gives the wallet its quirks in its own panel, which is accessible
   expect(await barriers(controls)).toEqual([])
   await controls.getByLabel('A network it does not know').selectOption('wrapped')
   await expect
-    .poll(() => ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]))
+    .poll(() => ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }]), soon)
     .toMatchObject({ code: -32603 })
   await controls.getByLabel('Say it is busy').check()
-  await expect.poll(() => ask('personal_sign', ['Hello', alice.address])).toMatchObject({ code: -32002 })
+  await expect
+    .poll(() => ask('personal_sign', ['Hello', alice.address]), soon)
+    .toMatchObject({ code: -32002 })
 })
 
 test('an extension that is switched off fails what waits, and is gone after a reload', async () => {

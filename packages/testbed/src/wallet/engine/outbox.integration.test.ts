@@ -4,6 +4,9 @@ import { startChain } from '../../chain.ts'
 import { walletChain } from '../automation/chain.ts'
 import { alice, bob, site, type TestWallet, testWallet } from './test-wallet.ts'
 
+/** How long to look again: the machine may be busy. */
+const soon = { timeout: 10_000 }
+
 const [first, second] = await Promise.all([startChain(), startChain({ chainId: 31338 })])
 afterAll(() => Promise.all([first.stop(), second.stop()]))
 const chains = [walletChain(31337, first.url), walletChain(31338, second.url, 'Second')]
@@ -31,7 +34,7 @@ test('what a transaction costs at most is known while the person is asked', asyn
   const sent = wallet.call('eth_sendTransaction', [{ from: alice, to: bob, value }])
   const fee = () => wallet.engine.state().pending[0]?.fee
   expect(fee()).toBeUndefined()
-  await expect.poll(fee).toMatch(/^0x[1-9a-f]/)
+  await expect.poll(fee, soon).toMatch(/^0x[1-9a-f]/)
   wallet.engine.dispatch({ type: 'close-window' })
   await expect(sent).rejects.toMatchObject({ code: 4001 })
 })
@@ -40,7 +43,7 @@ test('where no node answers, the person is asked all the same', async () => {
   const wallet = await testWallet()
   await wallet.connect(alice)
   const sent = wallet.call('eth_sendTransaction', [{ from: alice, to: bob, value }])
-  await expect.poll(() => wallet.engine.state().pending[0]?.fee).toBeNull()
+  await expect.poll(() => wallet.engine.state().pending[0]?.fee, soon).toBeNull()
   wallet.approve()
   await expect(sent).rejects.toBeInstanceOf(Error)
   expect(wallet.engine.state().sent).toEqual([])
@@ -95,7 +98,7 @@ test('by its own window the wallet replaces what was sent too, and remembers it 
   const { engine, send } = await sender()
   const hash = await send()
   engine.dispatch({ type: 'replace', hash, how: 'cancel' })
-  await expect.poll(() => engine.state().sent).toHaveLength(2)
+  await expect.poll(() => engine.state().sent, soon).toHaveLength(2)
   expect(engine.state().sent[0]).toMatchObject({ replaces: { hash, how: 'cancel' }, to: alice, value: '0x0' })
   await mine()
   const { pending: _, accounts: __, ...saved } = engine.state()
