@@ -1,4 +1,5 @@
-import { type Problem, type ProblemCode, problemTypePrefix } from './problem.ts'
+import { type Problem, problemTypePrefix } from './problem.ts'
+import type { ProblemCode } from './problem-status.ts'
 import type {
   AccountInfo,
   Answer,

@@ -15,7 +15,7 @@ import type { RegisteredSession } from '../session/register.ts'
 import { type CurrentSession, createCurrentSession } from '../session/session.ts'
 import { type CurrentSite, createCurrentSite } from '../site/site.ts'
 import { type GivenChain, siteOf } from '../site/static-site.ts'
-import { backendOf } from './backend.ts'
+import { backendOf, type SessionBackend } from './backend.ts'
 
 /** What is loaded when a person shows intent. */
 export type Parts =
@@ -31,7 +31,7 @@ export type Parts =
 /** What the provider holds: everything that the kit's components and hooks share. */
 export type Kit = {
   readonly client: Client
-  readonly authentication: Authentication<RegisteredSession>
+  readonly authentication: SessionBackend
   readonly session: CurrentSession
   readonly site: CurrentSite
   readonly locale: Locale
@@ -90,19 +90,15 @@ export function createKit(options: KitOptions): Kit {
     if (status === 'loading' || status === 'ready') return
     const mine = generation
     parts.set({ status: 'loading' })
-    const loaded = await Promise.all([
-      import('@countersign/wallets'),
-      import('../dialog/content.tsx'),
-      locale.loadDialog(),
-    ]).catch(() => null)
+    const loaded = await Promise.all([import('./loaded.ts'), locale.loadDialog()]).catch(() => null)
     if (mine !== generation) return
     if (!loaded) {
       parts.set({ status: 'failed' })
       return
     }
-    const [{ arrange, catalogue, createRuntime }, { DialogContent, Notices }, words] = loaded
+    const [{ arrange, catalogue, countersignAuthentication, createRuntime, ...views }, words] = loaded
     const runtime = createRuntime({
-      authentication,
+      authentication: options.authentication ?? countersignAuthentication(client),
       catalogue: arrange(catalogue, options.wallets ?? {}),
       ...(wagmiConfig ? { wagmiConfig } : {}),
       ...(openPairing ? { openPairing } : {}),
@@ -121,7 +117,7 @@ export function createKit(options: KitOptions): Kit {
     runtime.state.subscribe(() => {
       if (mine === generation) state.set(runtime.state.getSnapshot())
     })
-    parts.set({ status: 'ready', runtime, words, Content: DialogContent, Notices })
+    parts.set({ status: 'ready', runtime, words, Content: views.DialogContent, Notices: views.Notices })
     state.set(runtime.state.getSnapshot())
   }
 
