@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useParts } from '../../kit/parts-context.ts'
 import controls from '../../theme/controls.module.css'
 import styles from './copy-button.module.css'
@@ -6,9 +6,10 @@ import styles from './copy-button.module.css'
 /** How long the button says that it has copied, in milliseconds. */
 const shownFor = 2_500
 
-/** Copies a text, and says so; where the browser does not let it, it says that too. */
+/** Copies a text, and says so; where the browser does not let it, it shows the text to be copied by hand. */
 export function CopyButton(props: { text: string; children: ReactNode; className?: string | undefined }) {
   const { words } = useParts()
+  const label = useId()
   const [outcome, setOutcome] = useState<{ text: string; copied: boolean } | null>(null)
   useEffect(() => {
     if (!outcome?.copied) return
@@ -17,6 +18,7 @@ export function CopyButton(props: { text: string; children: ReactNode; className
   }, [outcome])
   // What was said of another text says nothing of this one.
   const said = outcome?.text === props.text ? outcome : null
+  const isRefused = said?.copied === false
   const copy = async () => setOutcome({ text: props.text, copied: await copied(props.text) })
   return (
     <>
@@ -37,9 +39,19 @@ export function CopyButton(props: { text: string; children: ReactNode; className
           </span>
         </span>
       </button>
-      <span role="status" className={said?.copied === false ? styles.failed : controls.hidden}>
+      <span role="status" id={label} className={isRefused ? styles.failed : controls.hidden}>
         {said && (said.copied ? words.connect.copied : words.connect.copyFailed)}
       </span>
+      {isRefused && (
+        <input
+          readOnly
+          dir="ltr"
+          className={styles.text}
+          value={props.text}
+          aria-labelledby={label}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
     </>
   )
 }

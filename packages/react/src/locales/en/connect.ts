@@ -6,7 +6,7 @@ export const enConnect: ConnectWords = {
   back: 'Back',
   newTab: 'opens in a new tab',
   copied: 'Copied',
-  copyFailed: 'The browser did not allow copying. Select the text and copy it yourself.',
+  copyFailed: 'The browser did not allow copying. Copy it from here:',
   list: {
     title: 'Connect a wallet',
     text: 'This shows your address to this site. It moves nothing and costs nothing.',
@@ -137,6 +137,5 @@ export const enConnect: ConnectWords = {
     other: 'Choose another wallet',
     here: wallet => `${wallet} is in this browser now`,
     connect: wallet => `Connect ${wallet}`,
-    reload: 'Reload the page',
   },
 }

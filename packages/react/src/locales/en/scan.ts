@@ -12,7 +12,7 @@ export const enScan: ScanWords = {
     title: wallet => (wallet === null ? 'Connect an app on this phone' : `Connect ${wallet}`),
     text: wallet =>
       wallet === null
-        ? 'Copy the link and paste it into your wallet’s app. Or scan the code with another phone.'
+        ? 'Open your wallet’s app with the link, or copy the link and paste it there. You can also scan the code with another phone.'
         : `${wallet} opens and asks whether this site may see your address. Come back here when you have approved.`,
   },
   code: 'QR code that connects your wallet to this page',
@@ -21,7 +21,7 @@ export const enScan: ScanWords = {
   renewed: 'The last code ran out, so a new one was made. Scan this one.',
   copy: 'Copy the link',
   copyHint: 'Cannot scan? Copy the link and paste it into the app.',
-  open: wallet => `Open ${wallet}`,
+  open: wallet => (wallet === null ? 'Open an app on this phone' : `Open ${wallet}`),
   showCode: 'Show the code for another phone',
   scanned: {
     title: wallet => (wallet === null ? 'Confirm on your phone' : `Confirm in ${wallet}`),

@@ -63,6 +63,5 @@ export type ConnectWords = {
     /** Said, and shown, when the wallet appears while its absence is being looked at. */
     readonly here: (wallet: string) => string
     readonly connect: (wallet: string) => string
-    readonly reload: string
   }
 }

@@ -20,7 +20,7 @@ export type ScanWords = {
   readonly renewed: string
   readonly copy: string
   readonly copyHint: string
-  readonly open: (wallet: string) => string
+  readonly open: (wallet: string | null) => string
   readonly showCode: string
   readonly scanned: WordsFor
   readonly failed: Readonly<Record<PairingFailureKind, WordsFor>>

@@ -65,16 +65,15 @@ export function groupRows(listed: Listed): readonly RowGroup[] {
           entry,
         }
   }
-  const absent = catalogue.filter(({ rdns }) => !rdns.some(name => present.has(name)))
+  const absent = usableFirst(
+    catalogue.filter(({ rdns }) => !rdns.some(name => present.has(name))),
+    listed,
+  )
   const groups: RowGroup[] = [
     { id: 'installed', rows: recentFirst(settled.map(wallet => installedRow(wallet, listed))) },
     ...groupOrder.map(group => ({
       id: group,
-      rows: recentFirst(
-        usableFirst(absent, listed)
-          .filter(entry => entry.group === group)
-          .map(rowOf),
-      ),
+      rows: recentFirst(absent.filter(entry => entry.group === group).map(rowOf)),
     })),
     { id: 'late', rows: atEnd.map(wallet => installedRow(wallet, listed)) },
   ]
@@ -138,5 +137,6 @@ function recentFirst(rows: readonly WalletRow[]): readonly WalletRow[] {
 }
 
 function usableFirst(entries: readonly CatalogueEntry[], { isUsable }: Listed): readonly CatalogueEntry[] {
-  return [...entries].sort((one, other) => Number(isUsable(other)) - Number(isUsable(one)))
+  const usable = new Set(entries.filter(isUsable))
+  return [...usable, ...entries.filter(entry => !usable.has(entry))]
 }

@@ -1,5 +1,5 @@
 import { offersOf, type Wallet } from '@countersign/wallets'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import { groupRows, type RowGroup } from './rows.ts'
@@ -31,14 +31,17 @@ export function useRows(isHeld: boolean): {
     const joined = wallets.findLast(({ id }) => !known.all.some(other => other.id === id))
     setKnown({ all: wallets, settled: isHeld ? known.settled : wallets, joined: joined ?? known.joined })
   }
-  const settled = new Set(known.settled.map(({ id }) => id))
-  const groups = groupRows({
-    wallets,
-    late: new Set(wallets.map(({ id }) => id).filter(id => !settled.has(id))),
-    catalogue: runtime.catalogue,
-    recent,
-    isUsable: entry => offersOf(entry, runtime.device).here.length > 0,
-    unnamed: words.unnamedWallet,
-  })
+  const { settled } = known
+  const groups = useMemo(() => {
+    const settledIds = new Set(settled.map(({ id }) => id))
+    return groupRows({
+      wallets,
+      late: new Set(wallets.map(({ id }) => id).filter(id => !settledIds.has(id))),
+      catalogue: runtime.catalogue,
+      recent,
+      isUsable: entry => offersOf(entry, runtime.device).here.length > 0,
+      unnamed: words.unnamedWallet,
+    })
+  }, [wallets, settled, recent, runtime, words])
   return { groups, isEmpty: wallets.length === 0, joined: known.joined }
 }

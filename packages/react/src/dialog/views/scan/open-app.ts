@@ -1,13 +1,20 @@
-import type { CatalogueEntry } from '@countersign/wallets'
+import type { CatalogueEntry, Device } from '@countersign/wallets'
 
 /**
  * Gives the link that opens a wallet's app with a pairing address. The universal one comes first: where the app is not
- * installed, it leads to a page that says so, and not to nothing.
+ * installed, it leads to a page that says so, and not to nothing. Android knows by itself which apps take an address;
+ * iOS would open any one of them.
  *
+ * @param entry - `null`: any wallet
  * @param uri - a `wc:` address (EIP-1328)
- * @returns `null` if the app cannot be opened by a link
+ * @returns `null` if no app can be opened by a link
  */
-export function openAppLink({ links }: Pick<CatalogueEntry, 'links'>, uri: string): string | null {
-  const template = links?.universal ?? links?.native
-  return template === undefined ? null : template.replace('{uri}', () => encodeURIComponent(uri))
+export function openAppLink(
+  entry: Pick<CatalogueEntry, 'links'> | null,
+  uri: string,
+  system: Device['system'],
+): string | null {
+  const template = entry?.links?.universal ?? entry?.links?.native
+  if (template !== undefined) return template.replace('{uri}', () => encodeURIComponent(uri))
+  return system === 'android' ? uri : null
 }

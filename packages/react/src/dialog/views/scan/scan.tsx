@@ -74,28 +74,30 @@ function Code({
         </p>
         {ready && renewals === 0 && !onPhone && <p>{scan.copyHint}</p>}
       </div>
-      <WaysOn entry={entry} pairing={pairing} onPhone={onPhone} />
+      <WaysOn entry={entry} pairing={pairing} />
     </>
   )
 }
 
-function WaysOn(props: {
+function WaysOn({
+  entry,
+  pairing,
+}: {
   entry: CatalogueEntry | null
   pairing: Of<'idle' | 'preparing' | 'ready'>
-  onPhone: boolean
 }) {
   const { runtime, words } = useParts()
   const { scan } = words
-  const { entry, pairing, onPhone } = props
   const uri = pairing.status === 'ready' ? pairing.uri : null
-  const open = entry && uri !== null ? openAppLink(entry, uri) : null
+  const { system } = runtime.device
+  const open = uri !== null && isPhone(system) ? openAppLink(entry, uri, system) : null
   return (
     <>
       <Actions>
-        {onPhone && open !== null && entry && (
+        {open !== null && (
           // In this tab: a new one would stay behind, empty, when the app has opened.
           <a className={controls.primary} href={open} rel="noreferrer">
-            {scan.open(entry.name)}
+            {scan.open(entry?.name ?? null)}
           </a>
         )}
         {uri !== null && <CopyButton text={uri}>{scan.copy}</CopyButton>}
