@@ -15,6 +15,7 @@ import type { WalletView } from './connection/state.ts'
 import { type OpenPairing, type PairingNews, RelayUnreachableError } from './pairing/open-pairing.ts'
 import { createRuntime, type RuntimeOptions } from './runtime.ts'
 import { countersignAuthentication } from './sign-in/authentication-countersign.ts'
+import { AuthenticationError } from './sign-in/authentication-error.ts'
 import { createStore } from './store.ts'
 import type { Token } from './tokens/state.ts'
 import type { Wallet } from './wallet.ts'
@@ -654,6 +655,50 @@ describe('a wallet of the catalogue', () => {
     discovery.set([fox])
     runtime.actions.retry()
     expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'status' } })
+  })
+})
+
+test('who acts on a change is heard after it, and everybody sees the changes in one order', async () => {
+  const { runtime } = world()
+  const seen: (string | undefined)[] = []
+  runtime.state.subscribe(() => {
+    if (runtime.state.getSnapshot().view?.name === 'connect') runtime.actions.connect(fox)
+  })
+  runtime.state.subscribe(() => seen.push(runtime.state.getSnapshot().view?.name))
+  runtime.actions.open()
+  await settle()
+  expect(seen.slice(0, 2)).toEqual(['connect', 'status'])
+  expect(runtime.state.getSnapshot().connection).toMatchObject({ status: 'connecting', phase: 'connecting' })
+})
+
+test('a backend that fails at once is a failure, and the same is asked for again', async () => {
+  const backend = countersignAuthentication({
+    challenge: async () => challengeOf('c1'),
+    answer: async () => ({ session }),
+    session: async () => ({ session: null }),
+    signOut: async () => {},
+  })
+  const verify = vi.fn<typeof backend.verify>(() => {
+    throw new AuthenticationError('unavailable')
+  })
+  const { runtime, asked } = world({}, { authentication: { ...backend, verify } })
+  runtime.actions.open()
+  runtime.actions.connect(fox)
+  await settle()
+  asked.connect.resolve({ accounts: [one], chainId: 1 })
+  await settle()
+  runtime.actions.sign()
+  asked.sign.resolve('0xab')
+  await settle()
+  expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+  runtime.actions.retry()
+  await settle()
+  expect(verify).toHaveBeenCalledTimes(2)
+  expect(verify).toHaveBeenLastCalledWith({
+    id: 'c1',
+    account: `eip155:1:${one}`,
+    message: 'Sign c1',
+    signature: '0xab',
   })
 })
 

@@ -42,8 +42,10 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
   }
 
   async function verify(state: Extract<SignInState, { status: 'verifying-signature' }>) {
-    const { attempt, challenge, signature } = state
-    const answer = authentication.verify({ ...challenge, signature })
+    const { attempt, signature } = state
+    const { id, account, message } = state.challenge
+    // What throws at once, as a backend of a site's own may, is an answer too.
+    const answer = Promise.resolve().then(() => authentication.verify({ id, account, message, signature }))
     answering = answer.catch(() => null)
     try {
       const session = await answer
