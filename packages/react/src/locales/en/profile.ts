@@ -32,6 +32,8 @@ export const enProfile: ProfileWords = {
     connected: wallet => `Connected with ${wallet}, and not signed in.`,
     otherAccount: (wallet, account) =>
       `${wallet} now shows another account, ${account}. You stay signed in as the one above.`,
+    unknown: wallet =>
+      `Connected with ${wallet}. Whether you are signed in is not known: this site’s server could not be reached.`,
   },
   connect: 'Connect a wallet',
   verify: 'Verify your account',
@@ -133,6 +135,11 @@ export const enProfile: ProfileWords = {
     disconnectText: wallet => `Disconnecting lets go of ${wallet}: this page no longer sees it.`,
     disconnectTextSignedIn: wallet =>
       `Disconnecting lets go of ${wallet}: this page no longer sees it, and you stay signed in.`,
+  },
+  loading: 'Asking who is signed in…',
+  unavailable: {
+    title: 'This site’s server could not be reached',
+    text: 'So it is not known whether you are signed in. Check your connection, or try again in a moment.',
   },
   nobody: {
     title: 'Nobody is here',

@@ -31,6 +31,8 @@ export type ProfileWords = {
     readonly signedIn: string
     readonly connected: (wallet: string) => string
     readonly otherAccount: (wallet: string, account: string) => string
+    /** The server could not be asked who is signed in. */
+    readonly unknown: (wallet: string) => string
   }
   readonly connect: string
   readonly verify: string
@@ -82,5 +84,7 @@ export type ProfileWords = {
     readonly disconnectText: (wallet: string) => string
     readonly disconnectTextSignedIn: (wallet: string) => string
   }
+  readonly loading: string
+  readonly unavailable: { readonly title: string; readonly text: string }
   readonly nobody: { readonly title: string; readonly text: string }
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { useKit } from '../../../kit/context.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
@@ -64,7 +64,7 @@ function useLeaving(isConnected: boolean) {
   const { runtime } = useParts()
   const { authentication, session } = useKit()
   const [state, setState] = useState<'offered' | 'under-way' | 'failed'>('offered')
-  const leave = async () => {
+  const leave = async (dialog: Element | null) => {
     setState('under-way')
     try {
       await session.follow(authentication.signOut())
@@ -74,7 +74,10 @@ function useLeaving(isConnected: boolean) {
       if (session.getSnapshot().status === 'signed-in') return setState('failed')
     }
     setState('offered')
-    if (!isConnected) runtime.actions.close()
+    if (!isConnected) return runtime.actions.close()
+    // The button that had the focus is gone.
+    dialog?.querySelector('h2')?.focus()
   }
-  return { state, start: state === 'under-way' ? undefined : () => void leave() }
+  const start = ({ currentTarget }: MouseEvent) => void leave(currentTarget.closest('dialog'))
+  return { state, start: state === 'under-way' ? undefined : start }
 }

@@ -3,8 +3,10 @@ import { createClient } from '@countersign/api'
 import type { TokenFailureKind, TokenState, Transaction, TransactionStatus } from '@countersign/wallets'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountReadings } from '../../../account/account-readings.ts'
+import { createKit } from '../../../kit/kit.ts'
 import { enDialog as words } from '../../../locales/en/dialog.ts'
-import { alice, bob, connected, draw, session, type World } from '../../drawing.tsx'
+import { en } from '../../../locales/en.ts'
+import { alice, bob, client, connected, draw, session, type World } from '../../drawing.tsx'
 import { ProfileView } from './profile.tsx'
 
 const texts = words.profile
@@ -53,6 +55,18 @@ describe('who is here', () => {
   test('is asked to verify the account while nobody is signed in', () => {
     expect(view({ ...both, session: null })).toContain(texts.verify)
     expect(view()).not.toContain(`>${texts.verify}<`)
+  })
+
+  test('is not said to be signed out where nobody could be asked', () => {
+    const session = createKit({ client, locale: en, onSignedIn: () => {} }).session
+    const asking = { ...session, getSnapshot: () => ({ status: 'loading' }) as const }
+    const failing = {
+      ...session,
+      getSnapshot: () => ({ status: 'unavailable', error: null, retrying: false }) as const,
+    }
+    expect(view({ kit: { session: asking } })).toContain(texts.loading)
+    expect(view({ kit: { session: failing } })).toContain(texts.unavailable.text)
+    expect(view({ ...both, kit: { session: failing } })).toContain(texts.standing.unknown('Fox'))
   })
 
   test('is nobody without a session and a wallet, and told what to do', () => {

@@ -5,6 +5,7 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
+import { Failure } from '../../pieces/live.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { Balance } from './balance.tsx'
 import { Leave } from './leave.tsx'
@@ -26,7 +27,7 @@ export function ProfileView() {
     connection.status === 'connected' ? connection : null,
     useSite()?.chains ?? [],
   )
-  return subject ? <Profile subject={subject} /> : <Nobody />
+  return subject ? <Profile subject={subject} /> : <Unclaimed session={session} />
 }
 
 function Profile({ subject }: { subject: ProfileSubject }) {
@@ -51,20 +52,40 @@ function Profile({ subject }: { subject: ProfileSubject }) {
   )
 }
 
-function Nobody() {
+/** What is shown where no account is: it is still being asked for, could not be, or there is none. */
+function Unclaimed({ session }: { session: ReturnType<typeof useSession> }) {
   const { runtime, words } = useParts()
-  return (
-    <>
-      <ViewHead title={words.profile.nobody.title} lead={words.profile.nobody.text} />
-      <Actions>
-        <button
-          type="button"
-          className={controls.primary}
-          onClick={() => runtime.actions.show({ name: 'connect' })}
-        >
-          {words.profile.connect}
-        </button>
-      </Actions>
-    </>
-  )
+  const { profile } = words
+  switch (session.status) {
+    case 'loading':
+      return <ViewHead title={profile.title} lead={<span role="status">{profile.loading}</span>} />
+    case 'unavailable':
+      return (
+        <>
+          <ViewHead title={profile.title} />
+          <Failure headline={profile.unavailable.title} reason={profile.unavailable.text} />
+          <Actions>
+            <button type="button" className={controls.primary} onClick={session.refresh}>
+              {profile.tryAgain}
+            </button>
+          </Actions>
+        </>
+      )
+    case 'signed-in':
+    case 'signed-out':
+      return (
+        <>
+          <ViewHead title={profile.nobody.title} lead={profile.nobody.text} />
+          <Actions>
+            <button
+              type="button"
+              className={controls.primary}
+              onClick={() => runtime.actions.show({ name: 'connect' })}
+            >
+              {profile.connect}
+            </button>
+          </Actions>
+        </>
+      )
+  }
 }

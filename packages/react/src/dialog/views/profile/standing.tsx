@@ -1,3 +1,4 @@
+import { useSession } from '../../../hooks/use-session.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
@@ -6,35 +7,60 @@ import type { ProfileSubject } from './subject.ts'
 
 /** Whether the person is signed in, connected, or both, and the step that is left. Read out when it changes. */
 export function Standing({ subject }: { subject: ProfileSubject }) {
-  const { runtime, words } = useParts()
-  const { standing } = words.profile
-  const { signedIn, other } = subject
-  const wallet = subject.wallet && (subject.wallet.wallet.name ?? words.unnamedWallet)
+  const { text, step } = useStanding(subject)
   return (
     <div className={styles.standing}>
-      <p role="status">
-        {wallet === null
-          ? standing.signedIn
-          : other !== null
-            ? standing.otherAccount(wallet, shortenAddress(other))
-            : signedIn
-              ? standing.both(wallet)
-              : standing.connected(wallet)}
-      </p>
-      {wallet === null && (
+      <p role="status">{text}</p>
+      {step && (
         <button
           type="button"
-          className={controls.secondary}
-          onClick={() => runtime.actions.show({ name: 'connect' })}
+          className={step.leads ? controls.primary : controls.secondary}
+          onClick={step.take}
         >
-          {words.profile.connect}
-        </button>
-      )}
-      {wallet !== null && (!signedIn || other !== null) && (
-        <button type="button" className={controls.primary} onClick={runtime.actions.verify}>
-          {other === null ? words.profile.verify : words.profile.verifyOther(shortenAddress(other))}
+          {step.name}
         </button>
       )}
     </div>
   )
+}
+
+type Step = {
+  readonly name: string
+  readonly take: () => void
+  /** Whether it is what the person most likely wants next. */
+  readonly leads: boolean
+}
+
+function useStanding({ wallet: connected, signedIn, other }: ProfileSubject): {
+  text: string
+  step: Step | null
+} {
+  const { runtime, words } = useParts()
+  const session = useSession()
+  const { actions } = runtime
+  const { profile } = words
+  const { standing } = profile
+  if (connected === null) {
+    const connect = () => actions.show({ name: 'connect' })
+    return { text: standing.signedIn, step: { name: profile.connect, take: connect, leads: false } }
+  }
+  const wallet = connected.wallet.name ?? words.unnamedWallet
+  if (other !== null) {
+    const name = profile.verifyOther(shortenAddress(other))
+    return {
+      text: standing.otherAccount(wallet, shortenAddress(other)),
+      step: { name, take: actions.verify, leads: true },
+    }
+  }
+  if (signedIn) return { text: standing.both(wallet), step: null }
+  // Whoever could not be asked about is not said to be signed out.
+  if (session.status === 'unavailable')
+    return {
+      text: standing.unknown(wallet),
+      step: { name: profile.tryAgain, take: session.refresh, leads: false },
+    }
+  return {
+    text: standing.connected(wallet),
+    step: { name: profile.verify, take: actions.verify, leads: true },
+  }
 }
