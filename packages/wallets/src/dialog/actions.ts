@@ -12,7 +12,7 @@ export type DialogActions = {
   readonly close: () => void
   /** Goes to the view before, or closes where there is none. Ends what runs in the view that is left. */
   readonly back: () => void
-  /** Goes from view to view where nothing has to be asked of a wallet. */
+  /** Puts a view over the one that is open, where nothing has to be asked of a wallet. What runs beneath goes on; Back leads to it. */
   readonly show: (
     view:
       | { readonly name: 'connect' | 'what-is-a-wallet' | 'get-a-wallet' | 'networks' | 'profile' }
@@ -26,7 +26,10 @@ export type DialogActions = {
   readonly choose: (wallet: string) => void
   /** Tries once more what failed in the view that is open. */
   readonly retry: () => void
-  /** Ends what runs in the view that is open, and says so; stays in the dialog. */
+  /**
+   * Ends what runs in the view that is open, and says so; stays in the dialog: where a wallet was chosen, at the view
+   * before.
+   */
   readonly cancel: () => void
   /** Starts or repeats the request for a signature. */
   readonly sign: () => void
