@@ -22,7 +22,8 @@ function paint({ size, path, free }: QrDrawing, mark: number | null) {
   return { width, height: width, data }
 }
 
-const read = (drawing: QrDrawing, mark: number | null) => decodeQR(paint(drawing, mark), { timeLimit: 20_000 })
+const read = (drawing: QrDrawing, mark: number | null) =>
+  decodeQR(paint(drawing, mark), { timeLimit: 20_000 })
 
 test.each([
   ['no mark', null],

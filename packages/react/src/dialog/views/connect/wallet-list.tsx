@@ -4,6 +4,7 @@ import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
+import { Heading } from '../../pieces/heading.tsx'
 import styles from './connect.module.css'
 import { Group, WalletRows } from './list.tsx'
 import { listMemory } from './memory.ts'
@@ -106,7 +107,7 @@ export function WalletList({ fills = false }: { fills?: boolean }) {
           }}
         />
       )}
-      <p role="status" className={isSearch && found.length > 0 ? styles.found : controls.hidden}>
+      <p role="status" className={controls.hidden}>
         {isSearch
           ? list.search.found(found.length)
           : joined && list.joined(joined.name ?? words.unnamedWallet)}
@@ -126,11 +127,14 @@ export function WalletList({ fills = false }: { fills?: boolean }) {
         </p>
         {isEmpty && !isSearch && !isPhoneWithRelay && <NothingInstalled />}
         {isSearch && found.length === 0 && <NothingFound query={query} onClear={() => search('')} />}
-        {isSearch ? (
-          <WalletRows rows={found} labelledBy={`${label}-list`} {...choosing} />
-        ) : (
-          shown.map(group => <Group key={group.id} group={group} {...choosing} />)
-        )}
+        {isSearch
+          ? found.length > 0 && (
+              <section>
+                <Heading id={`${label}-found`}>{list.search.found(found.length)}</Heading>
+                <WalletRows rows={found} labelledBy={`${label}-found`} {...choosing} />
+              </section>
+            )
+          : shown.map(group => <Group key={group.id} group={group} {...choosing} />)}
         {hasScan && <ScanRow active={tabStop} onActive={choosing.onActive} />}
         {!isSearch && countRows(shown) < all && (
           <button
