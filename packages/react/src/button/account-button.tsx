@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { useInBrowser } from '../hooks/use-in-browser.ts'
 import { useKit } from '../kit/context.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
@@ -23,13 +24,19 @@ export type AccountButtonProps = Omit<ComponentProps<'button'>, 'children' | 'ty
 /** Says who is signed in, and opens their profile. No wallet code is needed to draw it. */
 export function AccountButton({ account, balance, ...props }: AccountButtonProps) {
   const { button: words } = useKit().locale
+  // A server that draws a page at once has no time for what is loaded later.
+  const inBrowser = useInBrowser()
   return (
     <Trigger {...props} look="secondary" opens="profile">
       <span className={styles.account}>
         <span className={controls.hidden}>{words.account}: </span>
-        <Suspense fallback={<PlainLabel account={account} />}>
-          <AccountLabel account={account} balance={balance} />
-        </Suspense>
+        {inBrowser ? (
+          <Suspense fallback={<PlainLabel account={account} />}>
+            <AccountLabel account={account} balance={balance} />
+          </Suspense>
+        ) : (
+          <PlainLabel account={account} />
+        )}
       </span>
     </Trigger>
   )

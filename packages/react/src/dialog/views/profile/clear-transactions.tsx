@@ -3,8 +3,9 @@ import type { Transaction } from '@countersign/wallets'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
-import styles from './profile.module.css'
+import shared from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
+import styles from './transactions.module.css'
 
 /** Empties the list of one account on one chain. Asks first, and names what goes. `children`: what else the list offers. */
 export function ClearTransactions(props: {
@@ -70,7 +71,7 @@ function Question(props: { title: string; text: string; onYes: () => void; onNo:
     >
       <strong id={`${id}-title`}>{props.title}</strong>
       <p id={`${id}-text`}>{props.text}</p>
-      <div className={styles.tools}>
+      <div className={shared.tools}>
         <button type="button" className={controls.secondary} onClick={props.onNo}>
           {texts.clearNo}
         </button>

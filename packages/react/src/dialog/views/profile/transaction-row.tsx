@@ -4,7 +4,8 @@ import { useParts } from '../../../kit/parts-context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { ExternalLink } from '../../pieces/external-link.tsx'
-import styles from './profile.module.css'
+import shared from './profile.module.css'
+import styles from './transactions.module.css'
 
 /** One transaction: what it does, where it stands in a sign and in words, when it was sent, and where to look it up. */
 export function TransactionRow(props: { transaction: Transaction; explorer: string | null; now: number }) {
@@ -25,7 +26,7 @@ export function TransactionRow(props: { transaction: Transaction; explorer: stri
           <Moment at={transaction.sentAt} now={now} />
           <Hash hash={hash} explorer={explorer} />
         </span>
-        {status !== 'confirmed' && <small className={styles.soft}>{texts.meaning[status]}</small>}
+        {status !== 'confirmed' && <small className={shared.soft}>{texts.meaning[status]}</small>}
         {by && (
           <small className={styles.facts}>
             {texts.by} <Hash hash={by} explorer={explorer} />

@@ -6,9 +6,10 @@ import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Heading } from '../../pieces/heading.tsx'
 import { ClearTransactions } from './clear-transactions.tsx'
-import styles from './profile.module.css'
+import shared from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 import { TransactionRow } from './transaction-row.tsx'
+import styles from './transactions.module.css'
 import { useNews } from './use-news.ts'
 
 /** How many are shown before the person asks for the rest. */
@@ -28,9 +29,9 @@ export function Transactions(props: {
   const texts = words.profile.transactions
   const shown = isWhole ? transactions : transactions.slice(0, few)
   return (
-    <div className={styles.part}>
+    <div className={shared.part}>
       <Heading>{texts.title}</Heading>
-      {chain && <p className={styles.soft}>{texts.on(chain.name)}</p>}
+      {chain && <p className={shared.soft}>{texts.on(chain.name)}</p>}
       {transactions.length > 0 ? (
         // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list.
         <ul role="list" className={styles.transactions}>
@@ -64,7 +65,7 @@ export function Transactions(props: {
 function Empty({ isKnown }: { isKnown: boolean }) {
   const { words } = useParts()
   const texts = words.profile.transactions
-  if (!isKnown) return <p className={styles.soft}>{texts.without}</p>
+  if (!isKnown) return <p className={shared.soft}>{texts.without}</p>
   return (
     <div className={styles.empty}>
       <svg className={styles.unsigned} viewBox="0 0 96 48" aria-hidden="true">
