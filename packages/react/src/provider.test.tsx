@@ -68,6 +68,8 @@ describe('on a server', () => {
 
   test('who is signed in is drawn at once where the server knows it', () => {
     expect(draw({ session })).toContain('0xd8dA…6045')
+    // React's mark for what the server could not finish.
+    expect(draw({ session })).not.toContain('<!--$!-->')
     expect(draw({ session: null })).toContain(en.button.connect)
   })
 
