@@ -75,7 +75,7 @@ function tab() {
 }
 
 /** A dialog of some views over a tab, as the kit has it: the shell moves the focus in and gives it back. */
-function dialogIn(browser: ReturnType<typeof tab>) {
+function dialogIn(browser: ReturnType<typeof tab>, load = 1) {
   const page = { depth: 0, focus: 'button' }
   const change = (depth: number) => {
     const before = page.depth
@@ -87,6 +87,7 @@ function dialogIn(browser: ReturnType<typeof tab>) {
   }
   const history = createDialogHistory({
     target: browser.target,
+    page: load,
     back: () => change(Math.max(0, page.depth - 1)),
     leave: () => change(0),
   })
@@ -146,12 +147,22 @@ describe('the dialog’s entry', () => {
     const first = dialogIn(browser)
     first.change(1)
     // The page is gone without a word.
-    const again = createDialogHistory({ target: browser.target, back: () => {}, leave: () => {} })
+    const again = createDialogHistory({ target: browser.target, page: 2, back: () => {}, leave: () => {} })
     // React mounts twice in development.
     again.listen()()
     again.listen()
     await settle()
     expect(browser.where()).toEqual(before)
+  })
+
+  test('is left alone by another kit of the same page', async () => {
+    const browser = tab()
+    const { page, change } = dialogIn(browser)
+    change(1)
+    dialogIn(browser)
+    await settle()
+    expect(page.depth).toBe(1)
+    expect(browser.where().index).toBe(2)
   })
 
   test('over which the page’s router has written is still taken away', async () => {
@@ -224,7 +235,8 @@ test('whatever a person does, the history and the focus are as they were once th
     fc.asyncProperty(fc.array(act, { maxLength: 25, size: 'max' }), async acts => {
       const browser = tab()
       let base = browser.where().index
-      let dialog = dialogIn(browser)
+      let loads = 1
+      let dialog = dialogIn(browser, loads)
       for (const name of acts) {
         const wasOpen = dialog.page.depth > 0
         const before = browser.where()
@@ -239,7 +251,8 @@ test('whatever a person does, the history and the focus are as they were once th
         if (name === 'rewrite') browser.rewrite()
         if (name === 'reload') {
           dialog.stop()
-          dialog = dialogIn(browser)
+          loads += 1
+          dialog = dialogIn(browser, loads)
         }
         await settle()
         const isOpen = dialog.page.depth > 0
@@ -255,6 +268,6 @@ test('whatever a person does, the history and the focus are as they were once th
       }
       dialog.stop()
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
-})
+}, 30_000)

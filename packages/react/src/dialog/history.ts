@@ -11,6 +11,8 @@ export type DialogHistoryOptions = {
   readonly leave: () => void
   /** @default the window; on a server nothing is done */
   readonly target?: HistoryWindow | undefined
+  /** Names this load of the page: what another has left is of no use. @default when it was loaded */
+  readonly page?: number
   /** How long the browser may take to take an entry away, in milliseconds. @default 500 */
   readonly patience?: number
 }
@@ -36,6 +38,7 @@ export function createDialogHistory({
   back,
   leave,
   target = browserWindow(),
+  page = performance.timeOrigin,
   patience = 500,
 }: DialogHistoryOptions): DialogHistory {
   let isOpen = false
@@ -48,7 +51,7 @@ export function createDialogHistory({
     if (!target || !isOpen || entry !== null || removing) return
     const { history, location } = target
     try {
-      history.pushState({ ...fields(history.state), [mark]: true }, '')
+      history.pushState({ ...fields(history.state), [mark]: page }, '')
       entry = { href: location.href, length: history.length }
     } catch {
       // Some frames may not write to the history: there the dialog is closed by its own buttons.
@@ -117,7 +120,7 @@ export function createDialogHistory({
 
   /** A page that was left or reloaded with the dialog open still stands on our entry. */
   function dropStale(history: HistoryWindow['history']) {
-    if (entry !== null || !isMarked(history.state)) return
+    if (!isMarked(history.state) || fields(history.state)[mark] === page) return
     unmark(history)
     history.back()
   }
