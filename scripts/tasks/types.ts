@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { root, run } from '../processes.ts'
 
-const projects = globSync(['{apps,packages}/*/tsconfig.json', '{bench,e2e,scripts}/tsconfig.json'], {
+const projects = globSync(['{apps,examples,packages}/*/tsconfig.json', '{bench,e2e,scripts}/tsconfig.json'], {
   cwd: root,
 }).sort()
 const waiting = projects.values()
