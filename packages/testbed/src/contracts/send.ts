@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Hex,
   type LocalAccount,
   parseGwei,
+  TransactionReceiptNotFoundError,
   type TransactionSerializableEIP1559,
   type TransactionSerializableEIP7702,
 } from 'viem'
@@ -47,8 +49,21 @@ export async function sendAll(
   await Promise.all(hashes.map(hash => expectSuccess(chain, hash)))
 }
 
-/** Waits until a transaction is in a block. @throws {Error} when it was reverted. */
+/**
+ * Waits until a transaction is in a block. Asks for the receipt itself: viem asks only when it sees a new block, and of
+ * a chain that makes a block for each transaction the next one may never come.
+ *
+ * @throws {Error} when it was reverted, or is in no block after half a minute.
+ */
 export async function expectSuccess({ client }: Target, hash: Hex): Promise<void> {
-  const { status } = await client.waitForTransactionReceipt({ hash })
-  if (status === 'reverted') throw new Error(`The transaction ${hash} of the local world was reverted.`)
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20)) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch(passOver)
+    if (receipt?.status === 'success') return
+    if (receipt) throw new Error(`The transaction ${hash} of the local world was reverted.`)
+  }
+  throw new Error(`The transaction ${hash} of the local world is in no block.`)
+}
+
+function passOver(error: unknown): undefined {
+  if (!(error instanceof TransactionReceiptNotFoundError)) throw error
 }

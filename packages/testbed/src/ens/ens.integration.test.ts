@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { startChain } from '../chain.ts'
 import { safeAccount } from '../contracts/safe-account.ts'
+import { expectSuccess } from '../contracts/send.ts'
 import { cids, startPictures } from '../pictures/pictures.ts'
 import { deployTokens } from '../tokens/deploy.ts'
 import { deployEns } from './deploy.ts'
@@ -105,7 +106,7 @@ test('a person claims a name by themselves at the reverse registrar, before and 
       functionName: 'setName',
       args: [name],
     })
-    await client.waitForTransactionReceipt({ hash })
+    await expectSuccess(chain, hash)
   }
   await ens.registerName({ name: 'ivan.eth', owner: ivan.address, address: ivan.address })
   await claim('ivan.eth')
@@ -176,7 +177,7 @@ test('a call that is not the resolver’s, a resolver that is no contract and by
     functionName: 'setResolver',
     args: [namehash('hollow.eth'), heidi.address],
   })
-  await client.waitForTransactionReceipt({ hash })
+  await expectSuccess(chain, hash)
   await expect(resolve(toHex(packetToBytes('hollow.eth')))).rejects.toThrow('ResolverNotContract')
   for (const name of ['0x', '0x05616c', '0x05616c69636503657468', '0x05616c696365036574680000'] as const)
     await expect(resolve(name)).rejects.toThrow('DNSDecodingFailed')
