@@ -1,0 +1,89 @@
+import { createClient, ProblemError, type Session } from '@countersign/api'
+import type { WalletRuntime } from '@countersign/wallets'
+import { createStore } from '@countersign/wallets/state'
+import { expect, test, vi } from 'vitest'
+import { createKit, type Parts } from '../kit/kit.ts'
+import { en } from '../locales/en.ts'
+import { createActions } from './actions.ts'
+import { whenReady } from './when-ready.ts'
+
+const session = { id: 's1', account: 'eip155:1:0x' } as Session
+const switchNetwork = vi.fn()
+// The one action that is asked for here.
+const runtime = { actions: { switchNetwork } } as unknown as WalletRuntime
+const ready: Parts = {
+  status: 'ready',
+  runtime,
+  words: {} as never,
+  Content: () => null,
+  Notices: () => null,
+}
+
+/** A kit whose wallet code comes when the test says so. */
+function make() {
+  const signOut = vi.fn(async () => {})
+  const kit = createKit({
+    client: createClient({ fetch: async () => Promise.reject(new TypeError('No test asks a server.')) }),
+    authentication: {
+      session: async () => session,
+      prepare: async () => Promise.reject(new Error('not here')),
+      verify: async () => session,
+      signOut,
+    },
+    locale: en,
+    onSignedIn: () => {},
+  })
+  const parts = createStore<Parts>({ status: 'absent' })
+  const load = vi.fn(() => parts.set({ status: 'loading' }))
+  const open = vi.fn()
+  const whole = { ...kit, parts, load, open }
+  return { kit: whole, parts, load, open, signOut, actions: createActions(whole) }
+}
+
+test('what needs wallet code loads it first', async () => {
+  const { parts, load, actions } = make()
+  actions.switchNetwork('eip155:10')
+  expect(load).toHaveBeenCalled()
+  expect(switchNetwork).not.toHaveBeenCalled()
+  parts.set(ready)
+  await vi.waitFor(() => expect(switchNetwork).toHaveBeenCalledWith('eip155:10'))
+})
+
+test('where wallet code cannot be loaded, the dialog says so, and it can be tried again', async () => {
+  const { kit, parts, open, actions } = make()
+  actions.verify()
+  parts.set({ status: 'failed' })
+  await vi.waitFor(() => expect(open).toHaveBeenCalled())
+  const again = whenReady(kit)
+  parts.set(ready)
+  expect(await again).toBe(runtime)
+})
+
+test('a page that is taken apart waits for nothing any more', async () => {
+  const { kit, parts } = make()
+  const waiting = whenReady(kit)
+  parts.set({ status: 'absent' })
+  await expect(waiting).rejects.toThrow('could not be loaded')
+})
+
+test('signing out asks any backend, and the page knows at once', async () => {
+  const { kit, signOut, actions } = make()
+  kit.session.set(session)
+  await actions.signOut()
+  expect(signOut).toHaveBeenCalledTimes(1)
+  expect(kit.session.getSnapshot().status).toBe('signed-out')
+})
+
+test('a sign-out that fails leaves the person signed in, unless they were not', async () => {
+  const { kit, signOut, actions } = make()
+  kit.session.set(session)
+  signOut.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(actions.signOut()).rejects.toThrow('Failed to fetch')
+  expect(kit.session.getSnapshot().status).toBe('signed-in')
+  const problem = { title: '', status: 401, detail: '' }
+  signOut.mockRejectedValueOnce(
+    new ProblemError({ ...problem, type: 'urn:countersign:problem:not-signed-in' }),
+  )
+  await expect(actions.signOut()).rejects.toThrow(ProblemError)
+  expect(kit.session.getSnapshot().status).toBe('signed-out')
+})
