@@ -1,8 +1,10 @@
 import type { Chain } from '@countersign/api'
+import type { NetworkState } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import { Failure } from '../../pieces/live.tsx'
 import { Badge, Row, RowParts } from '../../pieces/row.tsx'
+import { NetworkList } from '../networks/network-list.tsx'
 import { NetworkMark } from '../networks/network-mark.tsx'
 import { isChain, isWrongNetwork } from '../networks/network-rows.ts'
 import styles from './profile.module.css'
@@ -40,10 +42,26 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
           onClick={() => runtime.actions.show({ name: 'networks' })}
         />
       ) : (
-        <div className={styles.fixed}>
-          <RowParts {...parts} />
-        </div>
+        <>
+          <div className={styles.fixed}>
+            <RowParts {...parts} />
+          </div>
+          {site && site.chains.length > 1 && <Others />}
+        </>
       )}
     </div>
   )
 }
+
+/** The networks of the site, to be looked at: only a wallet is on one. */
+function Others() {
+  const { words } = useParts()
+  return (
+    <details className={styles.others}>
+      <summary>{words.networks.list}</summary>
+      <NetworkList connected={null} network={initialNetwork} />
+    </details>
+  )
+}
+
+const initialNetwork: NetworkState = { status: 'idle', attempt: 0 }

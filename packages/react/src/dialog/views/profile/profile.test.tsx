@@ -57,6 +57,14 @@ describe('who is here', () => {
     expect(view()).not.toContain(`>${texts.verify}<`)
   })
 
+  test('sees the networks of the site also without a wallet, but cannot switch', () => {
+    const page = view({ session })
+    expect(page).toContain(words.networks.list)
+    expect(page).toContain('Trial')
+    expect(page).not.toContain(texts.networks)
+    expect(page).toContain(texts.connect)
+  })
+
   test('is not said to be signed out where nobody could be asked', () => {
     const session = createKit({ client, locale: en, onSignedIn: () => {} }).session
     const asking = { ...session, getSnapshot: () => ({ status: 'loading' }) as const }

@@ -1,6 +1,6 @@
 import type { Chain } from '@countersign/api'
 import type { Transaction } from '@countersign/wallets'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMinute } from '../../../format/use-minute.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
@@ -24,9 +24,15 @@ export function Transactions(props: {
   const { words } = useParts()
   const { subject, chain, transactions } = props
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const now = useMinute()
   const news = useNews(transactions)
   const texts = words.profile.transactions
+  const showAll = () => {
+    setWhole(true)
+    // The button that has the focus goes.
+    list.current?.focus({ preventScroll: true })
+  }
   const shown = isWhole ? transactions : transactions.slice(0, few)
   return (
     <div className={shared.part}>
@@ -34,7 +40,7 @@ export function Transactions(props: {
       {chain && <p className={shared.soft}>{texts.on(chain.name)}</p>}
       {transactions.length > 0 ? (
         // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list.
-        <ul role="list" className={styles.transactions}>
+        <ul ref={list} role="list" tabIndex={-1} className={styles.transactions}>
           {shown.map(transaction => (
             <TransactionRow
               key={transaction.hash}
@@ -52,7 +58,7 @@ export function Transactions(props: {
       </p>
       <ClearTransactions subject={subject} network={chain?.name ?? subject.chain} transactions={transactions}>
         {shown.length < transactions.length && (
-          <button type="button" className={controls.quiet} onClick={() => setWhole(true)}>
+          <button type="button" className={controls.quiet} onClick={showAll}>
             {texts.all(transactions.length)}
           </button>
         )}
