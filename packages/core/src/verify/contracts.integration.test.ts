@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { accounts, type Chain, startChain } from '@countersign/testbed'
+import { accounts, type Chain, receiptOf, startChain } from '@countersign/testbed'
 import { compile } from '@countersign/testbed/solidity'
 import {
   type Address,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const hashes = await Promise.all(
     codes.map((data, nonce) => chain.client.sendTransaction({ account: from, data, nonce, gas: 3_000_000n })),
   )
-  const receipts = await Promise.all(hashes.map(hash => chain.client.waitForTransactionReceipt({ hash })))
+  const receipts = await Promise.all(hashes.map(hash => receiptOf(chain, hash)))
   for (const [index, { contractAddress, status }] of receipts.entries()) {
     if (!contractAddress || status === 'reverted') throw new Error(`The contract ${index} was not deployed.`)
     if (index === 0) factoryAddress = contractAddress

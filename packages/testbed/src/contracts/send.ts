@@ -3,6 +3,7 @@ import {
   type Hex,
   type LocalAccount,
   parseGwei,
+  type TransactionReceipt,
   TransactionReceiptNotFoundError,
   type TransactionSerializableEIP1559,
   type TransactionSerializableEIP7702,
@@ -49,17 +50,22 @@ export async function sendAll(
   await Promise.all(hashes.map(hash => expectSuccess(chain, hash)))
 }
 
+/** Waits until a transaction is in a block. @throws {Error} when it was reverted. */
+export async function expectSuccess(chain: Pick<Chain, 'client'>, hash: Hex): Promise<void> {
+  const { status } = await receiptOf(chain, hash)
+  if (status === 'reverted') throw new Error(`The transaction ${hash} of the local world was reverted.`)
+}
+
 /**
- * Waits until a transaction is in a block. Asks for the receipt itself: viem asks only when it sees a new block, and of
- * a chain that makes a block for each transaction the next one may never come.
+ * Waits for the receipt of a transaction. Asks for the receipt itself: viem's own wait asks only when it sees a new
+ * block, and on a chain that makes a block for each transaction the next one may never come.
  *
- * @throws {Error} when it was reverted, or is in no block after half a minute.
+ * @throws {Error} when there is none after half a minute.
  */
-export async function expectSuccess({ client }: Target, hash: Hex): Promise<void> {
+export async function receiptOf({ client }: Pick<Chain, 'client'>, hash: Hex): Promise<TransactionReceipt> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20)) {
     const receipt = await client.getTransactionReceipt({ hash }).catch(passOver)
-    if (receipt?.status === 'success') return
-    if (receipt) throw new Error(`The transaction ${hash} of the local world was reverted.`)
+    if (receipt) return receipt
   }
   throw new Error(`The transaction ${hash} of the local world is in no block.`)
 }
