@@ -7,6 +7,7 @@ import type { OpenLink, SiteChain } from './connection/link.ts'
 import { currentConnection } from './connection/state.ts'
 import type { WagmiConfigSource } from './connection/wagmi.ts'
 import type { DialogActions } from './dialog/actions.ts'
+import { createActions } from './dialog/create-actions.ts'
 import type { Effect } from './dialog/effect.ts'
 import type { DialogEvent } from './dialog/event.ts'
 import { dialogReducer } from './dialog/reducer.ts'
@@ -23,7 +24,6 @@ import { createSignInEffect } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
 import { createTokenEffect } from './tokens/token.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
-import type { Wallet } from './wallet.ts'
 
 export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   /** Who says who is signed in. */
@@ -153,18 +153,16 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     wagmi.hold(is?.wallet ?? null)
   }
 
-  function lastWallet(): Wallet | null {
-    const last = recent.last()
-    if (last === null) return null
-    return discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last) ?? null
-  }
-
-  function choose(id: string) {
-    const way = wayTo(entryOf(id), { installed: discovery.getSnapshot(), canScan, device })
-    dispatch(
-      'connect' in way ? { type: 'connect', wallet: way.connect } : { type: 'choose', wallet: id, ...way },
-    )
-  }
+  const actions = createActions({
+    getState,
+    dispatch,
+    discovery,
+    recent,
+    canScan,
+    wayTo: id => wayTo(entryOf(id), { installed: discovery.getSnapshot(), canScan, device }),
+    isSignedIn: options.isSignedIn ?? (() => false),
+    letGo: connection.letGo,
+  })
 
   return {
     state: { subscribe: store.subscribe, getSnapshot: store.getSnapshot },
@@ -174,37 +172,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     transactions,
     device,
     canScan,
-    actions: {
-      open: (what = 'connect') => {
-        discovery.refresh()
-        dispatch({ type: 'open', what, last: lastWallet(), signedIn: options.isSignedIn?.() ?? false })
-      },
-      close: () => dispatch({ type: 'close' }),
-      back: () => dispatch({ type: 'back' }),
-      show: view => {
-        if (view.name !== 'scan' || canScan) dispatch({ type: 'show', view })
-      },
-      connect: wallet => dispatch({ type: 'connect', wallet }),
-      choose,
-      retry: () => {
-        const { view } = getState()
-        discovery.refresh()
-        if (view?.name === 'missing') choose(view.wallet)
-        else dispatch({ type: 'retry', now: Date.now() })
-      },
-      cancel: () => dispatch({ type: 'cancel' }),
-      sign: () => dispatch({ type: 'sign' }),
-      verify: () => dispatch({ type: 'verify' }),
-      switchNetwork: chain => dispatch({ type: 'switch-network', chain }),
-      watchToken: token => dispatch({ type: 'watch-token', token }),
-      disconnect: () => {
-        const connected = currentConnection(getState().connection)
-        recent.forgetLast()
-        dispatch({ type: 'disconnect' })
-        if (connected) connection.letGo(connected.wallet)
-      },
-      dismissNotice: () => dispatch({ type: 'dismiss-notice' }),
-    },
+    actions,
     dispose: () => {
       disposed = true
       for (const effect of effects) effect.dispose()

@@ -1,7 +1,7 @@
 import { connectionReducer } from '../connection/reducer.ts'
 import { type ConnectionState, currentConnection } from '../connection/state.ts'
 import { networkReducer } from '../networks/reducer.ts'
-import { signInReducer } from '../sign-in/reducer.ts'
+import { type SignInEvent, signInReducer } from '../sign-in/reducer.ts'
 import { holdsSignature, type SignInState, type Subject } from '../sign-in/state.ts'
 import { tokenReducer } from '../tokens/reducer.ts'
 import { go, hasPlace, subjectOf } from './places.ts'
@@ -15,6 +15,15 @@ export function withConnection(state: DialogState, connection: ConnectionState):
   const next = { ...state, connection }
   if (!is) return was ? walletGone(next) : keepPlace(next)
   return is.wallet.id === was?.wallet.id ? walletChanged(next) : walletCame(next)
+}
+
+/** What became of the sign-in, and what that means for the view that is open. */
+export function withSignIn(state: DialogState, event: SignInEvent): DialogState {
+  const signIn = signInReducer(state.signIn, event)
+  if (signIn === state.signIn) return state
+  const next = { ...state, signIn }
+  if (signIn.status === 'signed-in') return go({ ...next, notice: null }, null)
+  return keepPlace(next)
 }
 
 function walletGone(state: DialogState): DialogState {

@@ -1,0 +1,71 @@
+import { currentConnection } from '../connection/state.ts'
+import type { Discovery } from '../discovery/discovery.ts'
+import type { Recent } from '../recent/recent.ts'
+import type { Wallet } from '../wallet.ts'
+import type { DialogActions } from './actions.ts'
+import type { Dispatch } from './effect.ts'
+import type { DialogState } from './state.ts'
+import type { WayTo } from './way-to.ts'
+
+export type ActionsOptions = {
+  readonly getState: () => DialogState
+  readonly dispatch: Dispatch
+  readonly discovery: Discovery
+  readonly recent: Recent
+  readonly canScan: boolean
+  /** How a person gets to a wallet of the catalogue, by its id. */
+  readonly wayTo: (wallet: string) => WayTo
+  readonly isSignedIn: () => boolean
+  /** Asks a wallet to forget this page. */
+  readonly letGo: (wallet: Wallet) => void
+}
+
+/** Makes what a person does into events, with what the reducer cannot know: what is installed, kept, and what time it is. */
+export function createActions(options: ActionsOptions): DialogActions {
+  const { getState, dispatch, discovery, recent, canScan, isSignedIn, letGo } = options
+
+  function lastWallet(): Wallet | null {
+    const last = recent.last()
+    if (last === null) return null
+    return discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last) ?? null
+  }
+
+  function choose(id: string) {
+    const way = options.wayTo(id)
+    dispatch(
+      'connect' in way ? { type: 'connect', wallet: way.connect } : { type: 'choose', wallet: id, ...way },
+    )
+  }
+
+  return {
+    open: (what = 'connect') => {
+      discovery.refresh()
+      dispatch({ type: 'open', what, last: lastWallet(), signedIn: isSignedIn() })
+    },
+    close: () => dispatch({ type: 'close' }),
+    back: () => dispatch({ type: 'back' }),
+    show: view => {
+      if (view.name !== 'scan' || canScan) dispatch({ type: 'show', view })
+    },
+    connect: wallet => dispatch({ type: 'connect', wallet }),
+    choose,
+    retry: () => {
+      const { view } = getState()
+      discovery.refresh()
+      if (view?.name === 'missing') choose(view.wallet)
+      else dispatch({ type: 'retry', now: Date.now() })
+    },
+    cancel: () => dispatch({ type: 'cancel' }),
+    sign: () => dispatch({ type: 'sign' }),
+    verify: () => dispatch({ type: 'verify' }),
+    switchNetwork: chain => dispatch({ type: 'switch-network', chain }),
+    watchToken: token => dispatch({ type: 'watch-token', token }),
+    disconnect: () => {
+      const connected = currentConnection(getState().connection)
+      recent.forgetLast()
+      dispatch({ type: 'disconnect' })
+      if (connected) letGo(connected.wallet)
+    },
+    dismissNotice: () => dispatch({ type: 'dismiss-notice' }),
+  }
+}
