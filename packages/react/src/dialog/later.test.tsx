@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchWhenStirred, later } from './later.tsx'
 
@@ -33,4 +34,10 @@ test('a dialog that is gone fetches nothing', () => {
   fetchWhenStirred([{ fetch }])()
   window.dispatchEvent(new Event('keydown'))
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('what has been fetched is drawn at once', async () => {
+  const View = later(async () => ({ name }: { name: string }) => <p>{name}</p>)
+  await View.fetch()
+  expect(renderToStaticMarkup(<View name="Fox" />)).toBe('<p>Fox</p>')
 })
