@@ -42,7 +42,7 @@ export const connected: Connected = {
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-export const site: Site = {
+const site: Site = {
   name: 'Example',
   demo: false,
   chains: [

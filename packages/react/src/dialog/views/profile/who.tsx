@@ -72,7 +72,7 @@ function Unusual({ characters }: { characters: readonly string[] }) {
 }
 
 /** Lists characters in words, each once. */
-export function characterList(
+function characterList(
   characters: readonly string[],
   words: ProfileWords['character'],
   language: string,
