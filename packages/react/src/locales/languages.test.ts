@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { matchLanguage } from './languages.ts'
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['ar-EG'], 'ar'],
+  [['fr-FR', 'AR', 'de'], 'ar'],
+  [['en-GB', 'de'], 'en'],
+  [['fr', 'nl'], null],
+  [[], null],
+  // Not German, though it begins like it.
+  [['den'], null],
+])('of %j the kit speaks %s', (wanted, language) => {
+  expect(matchLanguage(wanted)).toBe(language)
+})

@@ -1,0 +1,24 @@
+/** The languages that the kit speaks, each named as those name it who speak it; BCP 47. */
+export const languages = [
+  { code: 'en', name: 'English' },
+  { code: 'de', name: 'Deutsch' },
+  { code: 'ar', name: 'العربية' },
+] as const
+
+export type Language = (typeof languages)[number]['code']
+
+/**
+ * Chooses the language that suits a person best: the first of theirs that the kit speaks, in whatever region.
+ *
+ * @param wanted - BCP 47, the best first, such as `navigator.languages` or what `Accept-Language` lists.
+ * @returns `null` if the kit speaks none of them.
+ * @see RFC 4647 §3.4 Lookup
+ */
+export function matchLanguage(wanted: readonly string[]): Language | null {
+  for (const tag of wanted) {
+    const primary = tag.split('-', 1)[0]?.toLowerCase()
+    const match = languages.find(({ code }) => code === primary)
+    if (match) return match.code
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+import { en } from './en.ts'
+import type { Language } from './languages.ts'
+import type { Locale } from './locale.ts'
+
+const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
+  en: async () => en,
+  de: async () => (await import('./de.ts')).de,
+  ar: async () => (await import('./ar.ts')).ar,
+}
+
+/**
+ * Loads the words of the kit in a language, for the provider's `locale`. Only what the button needs: what the dialog
+ * says is loaded with the dialog. For another language, write a {@link Locale} of your own.
+ *
+ * @throws {TypeError} if they could not be fetched; another call tries again.
+ * @example
+ * const locale = await loadLocale(matchLanguage(navigator.languages) ?? 'en')
+ */
+export function loadLocale(language: Language): Promise<Locale> {
+  return loaders[language]()
+}
