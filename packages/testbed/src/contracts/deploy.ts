@@ -68,7 +68,7 @@ async function deploySingletonFactory({ chainId, client }: Target): Promise<void
   // The signer's key is Safe's; all it needs here is the money for this one transaction.
   await client.setBalance({ address: presigned.signerAddress as Address, value: parseEther('1') })
   const hash = await client.sendRawTransaction({ serializedTransaction: presigned.transaction })
-  await expectSuccess({ chainId, client }, hash)
+  await expectSuccess({ client }, hash)
 }
 
 async function secondKeyCode(): Promise<Hex> {
