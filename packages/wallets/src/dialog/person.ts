@@ -54,13 +54,12 @@ function open(state: DialogState, { what, last, signedIn }: PersonEvent & { type
     const view = destination(purpose)
     return hasPlace({ ...state, purpose }, view.name) ? over({ ...state, purpose }, view) : state
   }
-  const connection = connectionReducer(state.connection, { type: 'dismiss' })
-  const fresh: DialogState = { ...state, connection, purpose, notice: null, trail: [] }
-  const list: DialogView = { name: 'connect' }
-  if (currentConnection(connection)) return go(fresh, destination(purpose))
+  const fresh: DialogState = { ...state, purpose, notice: null }
+  if (currentConnection(state.connection)) return go(fresh, destination(purpose))
   const found = last
-    ? { ...fresh, connection: connectionReducer(connection, { type: 'reconnect', wallet: last }) }
+    ? { ...fresh, connection: connectionReducer(state.connection, { type: 'reconnect', wallet: last }) }
     : fresh
+  const list: DialogView = { name: 'connect' }
   // A profile is there without a wallet; its wallet is looked for meanwhile.
   if (what === 'profile' && signedIn) return go(found, { name: 'profile' })
   // Whose profile it is to be has to be proved first.

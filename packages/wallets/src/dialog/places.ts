@@ -69,14 +69,9 @@ export function go(
   return begun(ended({ ...state, view, trail: kept, notice }, state.view))
 }
 
-/** Leaves out of a trail what has no place (any more), and what is in it twice. */
+/** Leaves out of a trail what is open, what is over, and what has nothing to show any more. */
 function pruned(state: DialogState, open: Name, trail: readonly DialogView[]): readonly DialogView[] {
-  const seen = new Set<Name>([open, 'status'])
-  return trail.filter(({ name }) => {
-    if (seen.has(name) || !hasPlace(state, name)) return false
-    seen.add(name)
-    return true
-  })
+  return trail.filter(({ name }) => name !== open && name !== 'status' && hasPlace(state, name))
 }
 
 function ended(state: DialogState, before: DialogView | null): DialogState {

@@ -293,6 +293,20 @@ describe('a wallet that goes', () => {
       expect(viewOf(after(adopted, open({ what }), gone))).toEqual(['status'])
   })
 
+  test('takes with it what it was asked, and nothing is left to be told of', () => {
+    const asked = after(
+      adopted,
+      open({ what: 'profile' }),
+      { type: 'watch-token', token },
+      { type: 'switch-network', chain: 'eip155:10' },
+    )
+    expect(then(asked, gone)).toMatchObject({
+      network: { status: 'idle' },
+      token: { status: 'idle' },
+      notice: null,
+    })
+  })
+
   test('by the person’s own hand leads to the list where they sign in, and else closes', () => {
     expect(viewOf(after(...toMessage, { type: 'disconnect' }))).toEqual(['connect'])
     expect(viewOf(after(adopted, open({ what: 'networks' }), { type: 'disconnect' }))).toEqual([null])
