@@ -1,7 +1,31 @@
+export { type Chain, type Client, createClient, type Session, type Site } from '@countersign/api'
+export type {
+  Arrangement,
+  CatalogueEntry,
+  Connected,
+  ConnectionState,
+  DialogState,
+  DialogView,
+  OpenPairing,
+  PairingNews,
+  SignInState,
+  Token,
+  Transaction,
+  WagmiConfigSource,
+  Wallet,
+} from '@countersign/wallets'
 export {
+  type Authentication,
   AuthenticationError,
+  type AuthenticationErrorCode,
   countersignAuthentication,
+  type MessageBackend,
   messageAuthentication,
+  type Nonce,
+  type PreparedMessage,
+  type SignedIn,
+  type SignedMessage,
+  type SignInSubject,
 } from '@countersign/wallets/authentication'
 export { AccountName } from './account/account-name.tsx'
 export { Avatar, type AvatarProps } from './account/avatar.tsx'
