@@ -51,6 +51,7 @@ app.use('/api/*', csrf({ origin: asking => asking === origin }))
 app.use(bodyLimit({ maxSize: 100_000 }))
 
 app.get('/api/nonce', context => {
+  for (const [nonce, { expires }] of challenges) if (expires < Date.now()) challenges.delete(nonce)
   const nonce = randomBytes(16).toString('hex')
   const browser = getCookie(context, 'browser') ?? token()
   challenges.set(nonce, { browser, expires: Date.now() + 10 * minutes })
@@ -59,7 +60,8 @@ app.get('/api/nonce', context => {
 })
 
 app.post('/api/verify', async context => {
-  const { message, signature } = await context.req.json<{ message?: unknown; signature?: unknown }>()
+  const body: unknown = await context.req.json().catch(() => null)
+  const { message, signature } = Object(body)
   if (typeof message !== 'string' || typeof signature !== 'string')
     return context.text('A field is missing.', 400)
   const fields = read(message)
@@ -118,13 +120,19 @@ const reads: ReadonlySet<string> = new Set([
 
 /** Passes reads on to the chain's node, so that the page talks to nobody else. */
 app.post(`/rpc/${local.id}`, async context => {
-  const body = await context.req.text()
-  const calls: unknown = JSON.parse(body)
-  const all = Array.isArray(calls) ? calls : [calls]
-  if (!all.every(({ method }) => reads.has(method))) return context.text('Only reads pass.', 403)
-  const answer = await fetch(node, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const calls: unknown = await context.req.json().catch(() => null)
+  if (![calls].flat().every(isRead)) return context.text('Only reads pass.', 403)
+  const answer = await fetch(node, {
+    method: 'POST',
+    body: JSON.stringify(calls),
+    headers: { 'content-type': 'application/json' },
+  })
   return context.newResponse(answer.body, { headers: { 'content-type': 'application/json' } })
 })
+
+function isRead(call: unknown): boolean {
+  return reads.has(Object(call).method)
+}
 
 app.use(serveStatic({ root: `${import.meta.dirname}/dist` }))
 
