@@ -35,7 +35,7 @@ export function Qr(props: { text: string | null; label: string; mark?: ReactNode
   return <QrPicture drawing={draw(text)} label={label} mark={mark} />
 }
 
-export function QrPicture(props: { drawing: QrDrawing; label: string; mark?: ReactNode }) {
+function QrPicture(props: { drawing: QrDrawing; label: string; mark?: ReactNode }) {
   const { size, path } = props.drawing
   return (
     <div className={styles.code}>
