@@ -96,10 +96,10 @@ export function createKit(options: KitOptions): Kit {
       parts.set({ status: 'failed' })
       return
     }
-    const [{ arrange, catalogue, countersignAuthentication, createRuntime, ...views }, words] = loaded
+    const [{ countersignAuthentication, createRuntime, offeredWallets, ...views }, words] = loaded
     const runtime = createRuntime({
       authentication: options.authentication ?? countersignAuthentication(client),
-      catalogue: arrange(catalogue, options.wallets ?? {}),
+      catalogue: offeredWallets(options.wallets),
       ...(wagmiConfig ? { wagmiConfig } : {}),
       ...(openPairing ? { openPairing } : {}),
       chains: async () => (await site.read()).chains,

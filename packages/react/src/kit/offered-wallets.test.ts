@@ -1,0 +1,16 @@
+import { catalogue } from '@countersign/wallets'
+import { expect, test, vi } from 'vitest'
+import { offeredWallets } from './offered-wallets.ts'
+
+test('the site’s order stands before the catalogue’s', () => {
+  const [first] = offeredWallets({ first: ['safe'], hide: ['rabby'] })
+  expect(first?.id).toBe('safe')
+  expect(offeredWallets({ hide: ['rabby'] }).some(({ id }) => id === 'rabby')).toBe(false)
+  expect(offeredWallets(undefined)).toBe(catalogue)
+})
+
+test('a wallet that is not there is told to the site, and everybody can still sign in', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(offeredWallets({ first: ['no-such-wallet'] })).toBe(catalogue)
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ name: 'UnknownWalletError' }))
+})
