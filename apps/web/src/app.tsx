@@ -3,17 +3,21 @@ import { usePathname } from 'wouter/use-browser-location'
 import { Boundary } from './layout/boundary.tsx'
 import { go } from './layout/go.ts'
 import { Layout } from './layout/layout.tsx'
+import type { Words } from './locales/load.ts'
+import { WordsContext } from './locales/words.ts'
 import { AccountPage } from './pages/account/page.tsx'
 import { HomePage } from './pages/home/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 
-export function App() {
+export function App({ words }: { words: Words }) {
   return (
-    <CountersignProvider onSignedIn={() => go('/account')}>
-      <Layout>
-        <Pages />
-      </Layout>
-    </CountersignProvider>
+    <WordsContext value={words.pages}>
+      <CountersignProvider locale={words.kit} onSignedIn={() => go('/account')}>
+        <Layout>
+          <Pages />
+        </Layout>
+      </CountersignProvider>
+    </WordsContext>
   )
 }
 

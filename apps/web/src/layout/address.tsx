@@ -1,7 +1,7 @@
 import { shortenAddress } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useState } from 'react'
-import { common as words } from '../locales/en/common.ts'
+import { useWords } from '../locales/words.ts'
 import styles from './address.module.css'
 
 /** For how long "Copied" stands, in milliseconds. */
@@ -9,6 +9,7 @@ const patience = 4_000
 
 /** An address with its middle shortened; the whole shows on hover and focus, and is what gets copied. */
 export function Address({ address }: { address: string }) {
+  const { common: words } = useWords()
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   useEffect(() => {
     if (copied !== 'yes') return

@@ -1,11 +1,13 @@
 import controls from '@countersign/react/controls.module.css'
-import { Component, type ReactNode } from 'react'
-import { common } from '../locales/en/common.ts'
+import { Component, type ContextType, type ReactNode } from 'react'
+import { WordsContext } from '../locales/words.ts'
 import styles from './layout.module.css'
 import { PageHeading } from './page-heading.tsx'
 
 /** Stands in for a page that met an error of its own. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  static override contextType = WordsContext
+  declare context: ContextType<typeof WordsContext>
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -14,6 +16,7 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children
+    const { common } = this.context
     return (
       <div className={styles.failed}>
         <PageHeading title={common.unforeseen.title}>{common.unforeseen.title}</PageHeading>

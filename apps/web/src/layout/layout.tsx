@@ -1,13 +1,15 @@
-import { addressOf, shortenAddress, useSession, useSite } from '@countersign/react'
-import controls from '@countersign/react/controls.module.css'
+import { ConnectButton, useSession, useSite } from '@countersign/react'
 import type { ReactNode } from 'react'
-import { common } from '../locales/en/common.ts'
+import { useWords } from '../locales/words.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import styles from './layout.module.css'
 import { Link } from './link.tsx'
 import { Mark } from './mark.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { common } = useWords()
   const site = useSite()
   const session = useSession()
   return (
@@ -19,17 +21,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Link href="/" className={styles.brand}>
           <Mark className={styles.mark} />
           <span className={styles.name}>
-            {site?.name ?? common.product}
+            <bdi>{site?.name ?? common.product}</bdi>
             {site?.demo && <small className={styles.badge}>{common.demo}</small>}
           </span>
         </Link>
+        {/* Comes between the two, so that neither moves when it is known who is signed in. */}
+        {session.status === 'signed-in' && <ConnectButton className={styles.who} />}
         <nav aria-label={common.navigation}>
           <Link href="/account" className={styles.link}>
-            {session.status === 'signed-in' ? (
-              <Who address={addressOf(session.session.account)} />
-            ) : (
-              common.account
-            )}
+            {common.account}
           </Link>
         </nav>
       </header>
@@ -37,25 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={styles.footer}>
-        <p>{common.footer}</p>
-        {site?.demo && <p>{common.demoText}</p>}
+        <div className={styles.said}>
+          <p>{common.footer}</p>
+          {site?.demo && <p>{common.demoText}</p>}
+        </div>
+        <LanguageSwitch />
+        <ThemeSwitch />
       </footer>
-    </>
-  )
-}
-
-/** Whom the link leads to: a reader hears the whole address, and who points at the link sees it. */
-function Who({ address }: { address: string }) {
-  return (
-    <>
-      <span className={styles.label}>{common.account}</span>
-      <code className={styles.who} aria-hidden="true">
-        {shortenAddress(address)}
-      </code>
-      <span className={controls.hidden}> {address}</span>
-      <code className={styles.whole} aria-hidden="true">
-        {address}
-      </code>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSite } from '@countersign/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { common } from '../locales/en/common.ts'
+import { useWords } from '../locales/words.ts'
 import styles from './layout.module.css'
 
 /** Whether a page was shown before: the first is read from its top, as any page is. */
@@ -17,10 +17,11 @@ type PageHeadingProps = {
 /** A page's heading. It names the window, and takes the focus when the page comes after another. */
 export function PageHeading({ children, title, about }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { common } = useWords()
   const site = useSite()?.name ?? common.product
   useEffect(() => {
     document.title = title ? common.title(title, site) : site
-  }, [title, site])
+  }, [title, site, common])
   const before = useRef(about)
   useEffect(() => {
     const changed = before.current !== undefined && before.current !== about

@@ -1,12 +1,12 @@
 import controls from '@countersign/react/controls.module.css'
 import { useSyncExternalStore } from 'react'
-import { common } from '../locales/en/common.ts'
+import { useWords } from '../locales/words.ts'
 import styles from './layout.module.css'
 
 /** Says that the server, or the whole network, is away, and asks again by itself when the network is back. */
 export function Unavailable({ retrying, retry }: { retrying: boolean; retry: () => void }) {
   const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
-  const { down, offline, retry: again, retrying: trying } = common.unavailable
+  const { down, offline, retry: again, retrying: trying } = useWords().common.unavailable
   const words = online ? down : offline
   return (
     <section className={styles.unavailable} role="alert">

@@ -1,6 +1,13 @@
 import type { ProblemCode, ServerUnreachableError, Session } from '@countersign/api'
+import type { Language, Theme } from '@countersign/react'
 
-// Every sentence of the pages in one language. Each page's words are a module of their own, loaded with the page.
+/** Every sentence of the pages in one language. What the account page says is loaded with it. */
+export type PagesLocale = {
+  readonly language: Language
+  readonly common: CommonLocale
+  readonly home: HomeLocale
+  readonly loadAccount: () => Promise<AccountLocale>
+}
 
 /** What happened; what it means and what to do. */
 type Words = { readonly title: string; readonly text: string }
@@ -20,6 +27,9 @@ export type CommonLocale = {
   readonly demo: string
   readonly demoText: string
   readonly footer: string
+  /** Names the choice of a language; the languages name themselves. */
+  readonly language: string
+  readonly theme: { readonly label: string } & Readonly<Record<Theme, string>>
   readonly unforeseen: Words
   readonly reload: string
   readonly unavailable: {
@@ -69,6 +79,7 @@ export type AccountLocale = {
   readonly balance: string
   readonly balanceLoading: string
   readonly balanceFailed: string
+  readonly lessThan: (amount: string) => string
   readonly justNow: string
   readonly retry: string
   readonly devices: {

@@ -1,6 +1,6 @@
 import type { AccountLocale } from '../locale.ts'
 
-export const account: AccountLocale = {
+export const enAccount: AccountLocale = {
   signedOut: 'You are not signed in. Connect your wallet and sign a message to see your account.',
   address: 'Address',
   network: 'Network',
@@ -20,6 +20,7 @@ export const account: AccountLocale = {
   balance: 'Balance',
   balanceLoading: 'Asking the network…',
   balanceFailed: 'The network could not be asked just now.',
+  lessThan: amount => `less than ${amount}`,
   justNow: 'just now',
   retry: 'Try again',
   devices: {

@@ -1,6 +1,6 @@
 import type { CommonLocale } from '../locale.ts'
 
-export const common: CommonLocale = {
+export const enCommon: CommonLocale = {
   skip: 'Skip to the content',
   product: 'Countersign',
   title: (page, site) => `${page} · ${site}`,
@@ -15,6 +15,8 @@ export const common: CommonLocale = {
   demoText:
     'This is a demo: a small world of its own on this computer, with play accounts. Nothing in it has value.',
   footer: 'This page talks to its own server only, and to the wallet that you choose.',
+  language: 'Language',
+  theme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'As the system' },
   unforeseen: {
     title: 'Oops, something went wrong!',
     text: 'A part of this page could not be loaded or shown. Reload the page to go on.',

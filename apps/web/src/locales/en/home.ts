@@ -1,6 +1,6 @@
 import type { HomeLocale } from '../locale.ts'
 
-export const home: HomeLocale = {
+export const enHome: HomeLocale = {
   title: 'Prove that an account is yours',
   lead: 'Sign in with the wallet you already have. You sign one short message, and that is the whole proof: no password, no email, no transaction.',
   signedIn: 'You are signed in as',

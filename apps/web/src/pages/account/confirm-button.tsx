@@ -1,6 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { account as words } from '../../locales/en/account.ts'
+import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 
 type ConfirmButtonProps = {
@@ -17,6 +17,7 @@ type ConfirmButtonProps = {
 
 /** A button for what cannot be taken back: it names the thing and asks once. */
 export function ConfirmButton(props: ConfirmButtonProps) {
+  const words = useAccountWords()
   const [asking, setAsking] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   /** Whether the pointer went down beside the dialog: text that is selected out of it does not close it. */

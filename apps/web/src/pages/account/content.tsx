@@ -1,7 +1,7 @@
 import { ConnectButton, createQueryClient, useSession } from '@countersign/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import { account as words } from '../../locales/en/account.ts'
+import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { SignedIn } from './signed-in.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -11,6 +11,7 @@ const queryClient = createQueryClient()
 
 /** Who is signed in, how that was proved, and where else. */
 export function Content() {
+  const words = useAccountWords()
   const session = useSession()
   switch (session.status) {
     case 'loading':

@@ -2,15 +2,13 @@ import type { Session } from '@countersign/api'
 import { type SignOutTarget, useSessions } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import type { ReactNode, Ref } from 'react'
-import { account } from '../../locales/en/account.ts'
+import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { ago } from './ago.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { Moment } from './moment.tsx'
 import { DevicesSkeleton } from './skeleton.tsx'
 import { useMinute } from './use-minute.ts'
-
-const words = account.devices
 
 type DevicesProps = {
   readonly section: Ref<HTMLElement>
@@ -24,6 +22,8 @@ type DevicesProps = {
 
 /** Everywhere the account is signed in, with a way to end each. */
 export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesProps) {
+  const account = useAccountWords()
+  const words = account.devices
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSessions()
   const sessions = data?.pages.flatMap(({ items }) => items)
   const others = sessions?.some(({ current }) => !current) ?? false
@@ -86,9 +86,12 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
 
 function Device(props: { session: Session; busy: boolean; onSignOut: (said: string) => void }) {
   const { session } = props
+  const { language } = useWords()
+  const account = useAccountWords()
+  const words = account.devices
   useMinute()
   const name = words.name(session.device.browser, session.device.system)
-  const whole = words.nameSince(name, ago(new Date(session.createdAt)))
+  const whole = words.nameSince(name, ago(session.createdAt, { language, justNow: account.justNow }))
   return (
     <li>
       <div>

@@ -1,34 +1,37 @@
 import type { Session } from '@countersign/api'
-import { addressOf, useSite } from '@countersign/react'
+import { AccountName, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { Address } from '../../layout/address.tsx'
-import { account as words } from '../../locales/en/account.ts'
-import { language } from '../../locales/language.ts'
+import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { Balance } from './balance.tsx'
 import { Moment } from './moment.tsx'
 
-const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
-
-/** The account: its address, network and balance, and how it was proved. */
+/** The account: who it is, its network and balance, and how it was proved. */
 export function Facts({ session }: { session: Session }) {
-  const address = addressOf(session.account)
+  const { language } = useWords()
+  const words = useAccountWords()
   const chainId = session.account.slice(0, session.account.lastIndexOf(':'))
   const site = useSite()
   const chain = site?.chains.find(({ id }) => id === chainId)
   const { block, method } = session.verdict
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return (
     <dl className={styles.facts}>
       <Fact name={words.address}>
-        <Address address={address} />
+        <Who account={session.account} />
       </Fact>
       <Fact name={words.balance}>
-        <Balance address={address} chain={chain} settled={site !== undefined} />
+        {chain ? (
+          <Balance account={session.account} chain={chain} />
+        ) : (
+          <span className={styles.soft}>{site ? words.balanceFailed : words.balanceLoading}</span>
+        )}
       </Fact>
       <Fact name={words.network}>
         {chain ? (
           <>
-            {chain.name}
+            <bdi>{chain.name}</bdi>
             {chain.testnet && <small className={styles.soft}> {words.testnet}</small>}
           </>
         ) : (
@@ -48,6 +51,24 @@ export function Facts({ session }: { session: Session }) {
       </Fact>
       <Fact name={words.until}>{words.untilText(day.format(new Date(session.endsAt)))}</Fact>
     </dl>
+  )
+}
+
+/** The account's picture, its name if it has one, and its address. */
+function Who({ account }: { account: string }) {
+  const info = useAccountInfo(account)
+  return (
+    <div className={styles.who}>
+      <Avatar account={account} size="large" />
+      <div>
+        {info.status === 'known' && info.value.name && (
+          <strong className={styles.name}>
+            <AccountName account={account} />
+          </strong>
+        )}
+        <Address address={addressOf(account)} />
+      </div>
+    </div>
   )
 }
 

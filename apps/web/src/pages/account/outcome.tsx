@@ -1,11 +1,12 @@
 import { ProblemError, ServerUnreachableError } from '@countersign/api'
 import { useEffect, useRef } from 'react'
-import { account as words } from '../../locales/en/account.ts'
-import type { SignOutProblem } from '../../locales/locale.ts'
+import type { AccountLocale, SignOutProblem } from '../../locales/locale.ts'
+import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 
 /** Says how the last sign-out ended: who is out, or why that did not happen. */
 export function Outcome({ done, error }: { done: string; error: Error | null }) {
+  const words = useAccountWords()
   const failure = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // What was pressed may be a long list away.
@@ -18,18 +19,20 @@ export function Outcome({ done, error }: { done: string; error: Error | null }) 
       </p>
       {error && (
         <p ref={failure} className={styles.failure} role="alert">
-          {words.signOut.failed} {reason(error)}
+          {words.signOut.failed} {reason(error, words)}
         </p>
       )}
     </>
   )
 }
 
-function reason(error: Error): string {
+function reason(error: Error, words: AccountLocale): string {
   if (error instanceof ServerUnreachableError) return words.unreachable[error.code]
-  return error instanceof ProblemError && isTold(error.code) ? words.problem[error.code] : words.unforeseen
+  return error instanceof ProblemError && isTold(error.code, words.problem)
+    ? words.problem[error.code]
+    : words.unforeseen
 }
 
-function isTold(code: string): code is SignOutProblem {
-  return Object.hasOwn(words.problem, code)
+function isTold(code: string, told: AccountLocale['problem']): code is SignOutProblem {
+  return Object.hasOwn(told, code)
 }

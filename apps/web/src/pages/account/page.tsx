@@ -1,7 +1,7 @@
 import { useSession } from '@countersign/react'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import { common } from '../../locales/en/common.ts'
+import { AccountWordsContext, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { useContent } from './use-content.ts'
@@ -9,7 +9,9 @@ import { useContent } from './use-content.ts'
 /** The account page. Its heading comes with the site; the rest is loaded when it is visited. */
 export function AccountPage() {
   const session = useSession()
-  const content = useContent()
+  const words = useWords()
+  const { common } = words
+  const content = useContent(words.loadAccount)
   return (
     <div className={styles.page}>
       <PageHeading
@@ -19,7 +21,9 @@ export function AccountPage() {
         {common.accountPage}
       </PageHeading>
       {content.status === 'ready' ? (
-        <content.Content />
+        <AccountWordsContext value={content.page.words}>
+          <content.page.Content />
+        </AccountWordsContext>
       ) : content.status === 'failed' ? (
         <Unavailable retrying={content.retrying} retry={content.retry} />
       ) : (

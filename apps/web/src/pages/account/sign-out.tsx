@@ -1,11 +1,12 @@
 import type { SignOutTarget } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { account as words } from '../../locales/en/account.ts'
+import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { ConfirmButton } from './confirm-button.tsx'
 
 /** The ways out: here, or everywhere. */
 export function SignOut(props: { busy: boolean; onSignOut: (target: SignOutTarget) => void }) {
+  const words = useAccountWords()
   return (
     <div className={styles.out}>
       <div className={styles.choices}>

@@ -1,9 +1,10 @@
 import controls from '@countersign/react/controls.module.css'
-import { common } from '../../locales/en/common.ts'
+import { useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 
 /** As large as the facts and the devices of most people: an account that is a key, and one device. */
 export function Skeleton() {
+  const { common } = useWords()
   return (
     <>
       <p className={controls.hidden} role="status">

@@ -1,46 +1,40 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import type { AccountLocale } from '../../locales/locale.ts'
+import { type ContentState, createContentLoader } from './content-loader.ts'
 
-type ContentState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly retrying: boolean }
-  | { readonly status: 'ready'; readonly Content: ComponentType }
+type Page = { readonly Content: ComponentType; readonly words: AccountLocale }
 
 /** Lives as long as the document: what was loaded once is there at once. */
-let loaded: ComponentType | undefined
+let loaded: Page | undefined
 
-/** Loads the code of the account page. React's own `lazy` would remember a failure for as long as the document lives. */
-export function useContent(): ContentState & { readonly retry: () => void } {
-  const [state, setState] = useState<ContentState>(() =>
-    loaded ? { status: 'ready', Content: loaded } : { status: 'loading' },
+/** Loads the code and the words of the account page. */
+export function useContent(
+  loadWords: () => Promise<AccountLocale>,
+): ContentState<Page> & { readonly retry: () => void } {
+  const [loader] = useState(() =>
+    createContentLoader({
+      initial: loaded,
+      load: async () => {
+        const [{ Content }, words] = await Promise.all([import('./content.tsx'), loadWords()])
+        loaded = { Content, words }
+        return loaded
+      },
+      serverAnswers,
+      reload: () => location.reload(),
+    }),
   )
-  const load = useCallback(async (): Promise<boolean> => {
-    try {
-      loaded ??= (await import('./content.tsx')).Content
-      setState({ status: 'ready', Content: loaded })
-      return true
-    } catch {
-      setState({ status: 'failed', retrying: false })
-      return false
-    }
-  }, [])
-  useEffect(() => void load(), [load])
+  const state = useSyncExternalStore(loader.subscribe, loader.getSnapshot)
+  useEffect(() => void loader.load(), [loader])
 
   const failed = state.status === 'failed'
   useEffect(() => {
     if (!failed) return
-    const again = () => void load()
+    const again = () => void loader.load()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [failed, load])
+  }, [failed, loader])
 
-  const retry = async () => {
-    if (state.status !== 'failed' || state.retrying) return
-    setState({ status: 'failed', retrying: true })
-    // A browser may remember the failure, and a newer version of the site may have replaced the code: either way, only
-    // a new document helps.
-    if (!(await load()) && (await serverAnswers())) location.reload()
-  }
-  return { ...state, retry: () => void retry() }
+  return { ...state, retry: () => void loader.retry() }
 }
 
 async function serverAnswers(): Promise<boolean> {

@@ -4,12 +4,13 @@ import { Address } from '../../layout/address.tsx'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import { home } from '../../locales/en/home.ts'
+import { useWords } from '../../locales/words.ts'
 import { CounterSignature } from './counter-signature.tsx'
 import styles from './home.module.css'
 
 /** What this is, and where it begins. */
 export function HomePage() {
+  const { home } = useWords()
   return (
     <>
       <div className={styles.hero}>
@@ -41,6 +42,7 @@ export function HomePage() {
 
 /** The button; for a person who is signed in, who that is. Its place has one size for both. */
 function Begin() {
+  const { home } = useWords()
   const session = useSession()
   return (
     <div className={styles.begin}>

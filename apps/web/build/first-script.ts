@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const source = 'src/preferences/first.ts'
+
+/** The modules with the words of a language: the pages' own, and the kit's. */
+const words = /\/(?:apps\/web|packages\/react)\/src\/locales\/([a-z]{2})\.ts$/
+
+/**
+ * Makes the script that runs before the first paint: one small file without imports, since a module would only run
+ * after it. It is told where the words of each language are, so that they need not wait for the page's code.
+ */
+export function firstScript(): Plugin {
+  let isBuild = false
+  return {
+    name: 'countersign:first-script',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
+    async buildStart() {
+      if (isBuild) this.emitFile({ type: 'asset', name: 'first.js', source: await bundled() })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) =>
+        html.replace(
+          `<script src="/${source}"`,
+          bundle ? opening(bundle) : `<script type="module" src="/${source}"`,
+        ),
+    },
+  }
+}
+
+async function bundled(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: {
+        entry: fileURLToPath(new URL(`../${source}`, import.meta.url)),
+        formats: ['iife'],
+        name: 'first',
+      },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error('The first script was not built.')
+  return output.output[0].code
+}
+
+/** The opening tag of the script in the built document. */
+function opening(bundle: Rolldown.OutputBundle): string {
+  const files = Object.values(bundle)
+  const script = files.find(file => file.type === 'asset' && file.names.includes('first.js'))
+  if (!script) throw new Error('The first script is missing from the build.')
+  const places = new Map<string, string[]>()
+  for (const file of files) {
+    if (file.type !== 'chunk' || file.isEntry) continue
+    for (const id of file.moduleIds) {
+      const language = words.exec(id)?.[1]
+      if (language) places.set(language, [...(places.get(language) ?? []), `/${file.fileName}`])
+    }
+  }
+  const told = [...places].map(([language, places]) => ` data-${language}="${places.join(' ')}"`)
+  return `<script src="/${script.fileName}"${told.join('')}`
+}

@@ -1,0 +1,10 @@
+import { arCommon } from './ar/common.ts'
+import { arHome } from './ar/home.ts'
+import type { PagesLocale } from './locale.ts'
+
+export const ar: PagesLocale = {
+  language: 'ar',
+  common: arCommon,
+  home: arHome,
+  loadAccount: async () => (await import('./ar/account.ts')).arAccount,
+}

@@ -1,0 +1,10 @@
+import { deCommon } from './de/common.ts'
+import { deHome } from './de/home.ts'
+import type { PagesLocale } from './locale.ts'
+
+export const de: PagesLocale = {
+  language: 'de',
+  common: deCommon,
+  home: deHome,
+  loadAccount: async () => (await import('./de/account.ts')).deAccount,
+}

@@ -1,0 +1,26 @@
+import type { HomeLocale } from '../locale.ts'
+
+export const deHome: HomeLocale = {
+  title: 'Zeigen Sie, dass ein Konto Ihnen gehört',
+  lead: 'Melden Sie sich mit der Wallet an, die Sie schon haben. Sie signieren eine kurze Nachricht, und das ist der ganze Nachweis: kein Passwort, keine E-Mail, keine Transaktion.',
+  signedIn: 'Sie sind angemeldet als',
+  account: 'Zu Ihrem Konto',
+  how: 'So geht es',
+  steps: [
+    {
+      title: 'Verbinden',
+      text: 'Sie wählen eine Wallet und erlauben dieser Website, Ihre Adresse zu sehen. Bis dahin wird keine Wallet angesprochen.',
+    },
+    {
+      title: 'Lesen und signieren',
+      text: 'Die Website schreibt eine Nachricht, die Ihr Konto, die Website und den Zeitpunkt nennt. Sie lesen sie ganz und signieren sie in Ihrer Wallet.',
+    },
+    {
+      title: 'Gegengezeichnet',
+      text: 'Der Server prüft die Signatur gegen Ihr Konto, und Sie sind angemeldet, bis Sie sich abmelden oder die Sitzung abläuft.',
+    },
+  ],
+  never: 'Wonach Sie nie gefragt werden',
+  neverText:
+    'Nach Ihrer Wiederherstellungsphrase, nach einer Zahlung oder nach der Erlaubnis, etwas zu bewegen, das Ihnen gehört. Zeigt eine Wallet Ihnen so eine Anfrage, kommt sie nicht von dieser Website.',
+}

@@ -1,0 +1,10 @@
+import { enCommon } from './en/common.ts'
+import { enHome } from './en/home.ts'
+import type { PagesLocale } from './locale.ts'
+
+export const en: PagesLocale = {
+  language: 'en',
+  common: enCommon,
+  home: enHome,
+  loadAccount: async () => (await import('./en/account.ts')).enAccount,
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+import { en } from './en.ts'
+import type { AccountLocale, PagesLocale } from './locale.ts'
+
+export const WordsContext = createContext<PagesLocale>(en)
+
+/** Gives what the pages say, in the language of the document. */
+export function useWords(): PagesLocale {
+  return useContext(WordsContext)
+}
+
+export const AccountWordsContext = createContext<AccountLocale | null>(null)
+
+/** Gives what the account page says. Only within it: its words are loaded with it. */
+export function useAccountWords(): AccountLocale {
+  const words = useContext(AccountWordsContext)
+  if (!words) throw new Error('The words of the account page are there within the account page only.')
+  return words
+}
