@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { demoWallet } from './build/demo-wallet.ts'
 import { firstScript } from './build/first-script.ts'
+import { layerOrder } from './build/layer-order.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
 const server = process.env.COUNTERSIGN_SERVER ?? 'http://127.0.0.1:4310'
 
 export default defineConfig({
-  plugins: [react(), demoWallet(), firstScript(), preloadFonts(), precompress()],
+  plugins: [react(), demoWallet(), firstScript(), layerOrder(), preloadFonts(), precompress()],
   css: { transformer: 'lightningcss' },
   build: {
     // What has light-dark(), cascade layers, <dialog> and AbortSignal.any().
