@@ -49,7 +49,9 @@ for (const { size, viewport } of sizes) {
       await expect(dialog.getByRole('button', { name: 'Demo Extension' })).toBeVisible()
       await expectAccessible(page, 'the list of wallets')
       await dialog.getByRole('button', { name: 'Demo Extension' }).click()
-      await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeVisible()
+      await expect(
+        dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+      ).toBeVisible()
       await wallet.read()
       await expectAccessible(page, 'continue in the wallet')
       await expectAccessible(await wallet.window(), 'the wallet’s window at connect')

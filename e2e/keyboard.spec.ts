@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { tabTo } from './fixtures/keys.ts'
 import {
   connect,
   connectButton,
@@ -10,20 +11,6 @@ import {
   signButton,
 } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, name: string) {
-  const focused = () =>
-    page.evaluate(() => {
-      const { activeElement } = document
-      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
-    })
-  for (let steps = 0; steps < 30; steps += 1) {
-    if ((await focused()) === name) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key does not lead to "${name}".`)
-}
 
 /** Presses a key that may close the window before the key is up again. */
 async function pressLast(window: Page, key: string) {
@@ -44,7 +31,7 @@ test('the whole path needs no more than a keyboard', async ({ page, wallet }) =>
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('button', { name: 'Demo Extension' })).toBeVisible()
-  await tabTo(page, 'Demo Extension')
+  await tabTo(page, /^Demo Extension/)
   await page.keyboard.press('Enter')
 
   await wallet.read()
@@ -90,7 +77,9 @@ test('the focus moves into the dialog, stays there through its views, and return
   }
   await dialog.getByRole('button', { name: 'Demo Extension' }).focus()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeFocused()
+  await expect(
+    dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+  ).toBeFocused()
   await wallet.reject()
   await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Try again' }).press('Enter')

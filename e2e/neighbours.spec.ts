@@ -23,7 +23,9 @@ function announceAll(wallets: Announced[]) {
 }
 
 const wallets = (page: Parameters<typeof openDialog>[0]) =>
-  dialogOf(page).getByRole('list', { name: 'Wallets in this browser' }).getByRole('button')
+  dialogOf(page)
+    .getByRole('list', { name: /^(In this browser|Just found)$/ })
+    .getByRole('button')
 
 bareTest('what wallets write into their names is text, never markup', async ({ page, server }) => {
   const seen = await watch(page, server.url)
@@ -37,7 +39,7 @@ bareTest('what wallets write into their names is text, never markup', async ({ p
   await openDialog(page)
   await expect(wallets(page)).toHaveCount(3)
   await expect(wallets(page).first()).toContainText('<img src=x')
-  await expect(dialogOf(page).locator('img, script, b')).toHaveCount(0)
+  await expect(wallets(page).locator('img, script, b')).toHaveCount(0)
   expect(seen.complaints).toEqual([])
   expect(seen.foreign).toEqual([])
 })
@@ -123,7 +125,7 @@ test('nobody can take the place of a wallet that is listed: the real one is aske
   await expect(wallets(page)).toHaveCount(3)
   // Wallets of one name are told apart by the name that only their maker can hold.
   await expect(wallets(page).filter({ hasText: 'org.impostor' })).toHaveCount(1)
-  const real = dialog.getByRole('button').filter({ has: page.locator('img') })
+  const real = wallets(page).filter({ has: page.locator('img') })
   await expect(real).toHaveCount(1)
   await real.click()
   await wallet.approve()

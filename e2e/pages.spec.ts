@@ -41,14 +41,18 @@ bareTest('going back with the dialog open leaves a page that works', async ({ pa
   await openDialog(page)
   await expect(dialogOf(page).getByRole('heading')).not.toHaveCount(0)
   await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-  await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/account$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
   await openDialog(page)
   await expect(dialogOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
+  // Forward leads to where the dialog was, and opens nothing.
   await page.goForward()
-  await expect(page.getByText('You are not signed in.')).toBeVisible()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
 })
 
 for (const { how, again } of [

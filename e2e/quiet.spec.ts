@@ -1,21 +1,9 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
+import { policy } from './fixtures/folder.ts'
 import { connectButton, expectSignedIn, signIn } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
-
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /** Waits until nothing is being loaded any more. */
 const settled = (page: Page) => page.waitForLoadState('networkidle')

@@ -8,7 +8,7 @@ import {
   headline,
   signButton,
 } from './fixtures/steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, freshTest as test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 
@@ -47,7 +47,9 @@ test('the whole path fits a small screen and works by touch', async ({ page, wal
   await expectInReach(choice)
   await expectFits(page)
   await choice.tap()
-  await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeVisible()
+  await expect(
+    dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+  ).toBeVisible()
   await expectFits(page)
   await wallet.reject()
   await expectInReach(dialog.getByRole('button', { name: 'Try again' }))
@@ -111,7 +113,9 @@ test.describe('for a person who wants no motion', () => {
     const dialog = dialogOf(page)
     expect(await moving()).toEqual([])
     await dialog.getByRole('button', { name: 'Demo Extension' }).tap()
-    await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeVisible()
+    await expect(
+      dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+    ).toBeVisible()
     expect(await moving()).toEqual([])
     await wallet.approve()
     await expectMessage(dialog)

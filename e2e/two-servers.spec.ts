@@ -2,6 +2,7 @@ import { accounts, startPostgres } from '@countersign/testbed'
 import { startServer } from './fixtures/server.ts'
 import { expectSignedIn, expectSignedOut, signIn } from './fixtures/steps.ts'
 import { test } from './fixtures/test.ts'
+import { configOf } from './fixtures/world.ts'
 
 const alice = accounts.alice.address
 
@@ -12,8 +13,8 @@ test('two servers on one PostgreSQL are one site: a session of one is seen, and 
 }) => {
   await using postgres = await startPostgres({ durable: false })
   const database = await postgres.createDatabase()
-  await using first = await startServer({ node: world.node.url, database })
-  await using second = await startServer({ node: world.node.url, database })
+  await using first = await startServer(configOf(world), database)
+  await using second = await startServer(configOf(world), database)
 
   await signIn(page, wallet, 'alice', `${first.url}/`)
   await page.goto(`${second.url}/account`)

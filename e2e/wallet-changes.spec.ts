@@ -89,7 +89,7 @@ test('a wallet that was disconnected on the page is not connected again by itsel
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
   await page.reload()
   await openDialog(page)
-  await expect(dialog.getByRole('list', { name: 'Wallets in this browser' })).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'In this browser' })).toBeVisible()
 })
 
 test('chains switched in the wallet do no harm: before, while and after a person signs in', async ({

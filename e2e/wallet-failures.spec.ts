@@ -11,6 +11,7 @@ import {
   messageIn,
   openDialog,
   signButton,
+  walletRow,
 } from './fixtures/steps.ts'
 import { aloneTest, expect, test } from './fixtures/test.ts'
 
@@ -125,14 +126,13 @@ test('a connected wallet that is chosen again says so, and the way goes on with 
 }) => {
   const dialog = await connect(page, wallet, 'alice')
   await dialog.getByRole('button', { name: 'Use another wallet' }).click()
-  const list = dialog.getByRole('list', { name: 'Wallets in this browser' })
   await dialog.getByRole('button', { name: 'Go on with Demo Extension' }).click()
   await expectMessage(dialog)
   await dialog.getByRole('button', { name: 'Use another wallet' }).click()
-  await list.getByRole('button', { name: 'Demo Extension', exact: true }).click()
+  await walletRow(dialog, 'Demo Extension').click()
   await expect(dialog.getByRole('heading', { name: 'Demo Extension is already connected' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
-  await list.getByRole('button', { name: 'Demo Extension', exact: true }).click()
+  await walletRow(dialog, 'Demo Extension').click()
   await dialog.getByRole('button', { name: 'Go on', exact: true }).click()
   await expectMessage(dialog)
   await finish(page, wallet)
@@ -142,7 +142,9 @@ test('a locked wallet can be unlocked at connect', async ({ page, wallet }) => {
   await wallet.lock()
   await page.goto('/')
   const dialog = await chooseWallet(page)
-  await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeVisible()
+  await expect(
+    dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+  ).toBeVisible()
   await wallet.unlock()
   await wallet.approve()
   await expectMessage(dialog)
@@ -167,7 +169,7 @@ test('a wallet that is locked while signing is told, and works again once it is 
 })
 
 aloneTest.describe('where a message runs out within seconds', () => {
-  aloneTest.use({ serverConfig: 'hasty' })
+  aloneTest.use({ serverConfig: { lifetimes: { challenge: 4 } } })
 
   aloneTest('an answer that comes too late is told, and a new message works', async ({ page, wallet }) => {
     const dialog = await connect(page, wallet, 'alice')
@@ -273,7 +275,9 @@ test('a wallet that does not answer can be left for another, and its late answer
   await wallet.setBehaviour('stall')
   await page.goto('/')
   const dialog = await chooseWallet(page)
-  await expect(dialog.getByRole('heading', { name: 'Continue in Demo Extension' })).toBeVisible()
+  await expect(
+    dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
   await wallet.setBehaviour('approve')

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { nameOfFocused } from './fixtures/keys.ts'
+import { kitButton, openKitPage } from './fixtures/kit-page.ts'
+import { readQr } from './fixtures/qr.ts'
+import { dialogOf, expectMessage, openDialog, walletRow } from './fixtures/steps.ts'
+import { bareTest, expect, test } from './fixtures/test.ts'
+import { watch } from './fixtures/watch.ts'
+
+const rows = (page: Page) =>
+  dialogOf(page).getByRole('region', { name: 'Wallets' }).locator('button[data-row]')
+const heading = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 })
+
+test('wallets of this browser come first; one that connected before is marked, and leads', async ({
+  page,
+  wallet,
+}) => {
+  await page.addInitScript(() => {
+    const provider = { request: () => Promise.reject({ code: 4001 }), on() {}, removeListener() {} }
+    const info = { uuid: 'a', rdns: 'org.aaa', name: 'Another Wallet', icon: '' }
+    const tell = () =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    window.addEventListener('eip6963:requestProvider', tell)
+    tell()
+  })
+  await wallet.setBehaviour('approve')
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  const installed = dialog.getByRole('list', { name: 'In this browser' }).getByRole('button')
+  await expect(installed).toHaveText([/^Another Wallet/, /^Demo Extension/])
+  await expect(dialog.getByText('Recent')).toHaveCount(0)
+  await expect(rows(page).nth(2)).toHaveText(/^MetaMask/)
+  await walletRow(dialog, 'Demo Extension').click()
+  await expectMessage(dialog)
+  await dialog.getByRole('button', { name: 'Disconnect Demo Extension' }).click()
+  await expect(installed).toHaveText([/^Demo Extension.*Recent/, /^Another Wallet/])
+  await page.reload()
+  await openDialog(page)
+  await expect(installed).toHaveText([/^Demo Extension.*Recent/, /^Another Wallet/])
+})
+
+bareTest(
+  'the list is searched by name, keeps the search while the person looks elsewhere, and says when nothing is found',
+  async ({ page }) => {
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    const field = dialog.getByRole('searchbox', { name: 'Search wallets' })
+    await field.fill('rain')
+    await expect(rows(page)).toHaveText([/^Rainbow/])
+    await expect(dialog.getByRole('status').filter({ hasText: '1 wallet found.' })).toBeVisible()
+    await field.press('Enter')
+    await expect(heading(page)).toHaveText('Rainbow is not in this browser')
+    await page.goBack()
+    await expect(field).toHaveValue('rain')
+    await expect(rows(page)).toHaveText([/^Rainbow/])
+    await field.fill('no such wallet')
+    await expect(dialog.getByRole('heading', { name: 'No wallet is called “no such wallet”' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Clear the search' }).last().click()
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    expect(await rows(page).count()).toBeGreaterThan(3)
+    await field.fill('x')
+    await field.press('Escape')
+    await expect(field).toHaveValue('')
+    await expect(dialog).toBeVisible()
+    await field.press('Escape')
+    await expect(dialog).toBeHidden()
+  },
+)
+
+bareTest('arrow keys, Home, End and the first letters lead through the whole list', async ({ page }) => {
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: /^Show all \d+ wallets$/ }).click()
+  const count = await rows(page).count()
+  expect(count).toBeGreaterThan(40)
+  const focused = () => nameOfFocused(page)
+  const names = await rows(page).evaluateAll(all => all.map(row => row.getAttribute('data-row') ?? ''))
+  await rows(page).first().focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  expect(await focused()).toContain(names[1])
+  await page.keyboard.press('End')
+  expect(await focused()).toContain(names.at(-1))
+  await expect(rows(page).last()).toBeInViewport()
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toContain(names.at(-1))
+  await page.keyboard.press('Home')
+  expect(await focused()).toContain(names[0])
+  await page.keyboard.type('rab')
+  expect(await focused()).toBe('Rabby')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toContain(names[0])
+  // Of all rows, the Tab key stops at one.
+  await expect(rows(page).and(page.locator('[tabindex="0"]'))).toHaveCount(1)
+})
+
+bareTest(
+  'a wallet of the catalogue that announces itself late takes the place of its row, and nothing moves',
+  async ({ page }) => {
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    const row = rows(page).filter({ hasText: /^Rainbow/ })
+    await row.hover()
+    const before = await row.boundingBox()
+    await page.evaluate(() => {
+      const provider = { request: () => Promise.reject({ code: 4001 }), on() {}, removeListener() {} }
+      const info = { uuid: 'late', rdns: 'me.rainbow', name: 'Rainbow', icon: '' }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    })
+    await expect(
+      dialog.getByRole('status').filter({ hasText: 'Rainbow was found in this browser.' }),
+    ).toHaveCount(1)
+    await expect(row).toContainText('Installed')
+    expect((await row.boundingBox())?.y).toBe(before?.y)
+    await row.click()
+    await expect(heading(page)).toHaveText('You did not connect Rainbow')
+  },
+)
+
+for (const colorScheme of ['light', 'dark'] as const)
+  bareTest(
+    `from “I have no wallet” to the store: the code for a phone holds the store’s address (${colorScheme})`,
+    async ({ page, server }) => {
+      await page.emulateMedia({ colorScheme })
+      const seen = await watch(page, server.url)
+      await page.goto('/')
+      const dialog = await openDialog(page)
+      await dialog.getByRole('button', { name: 'I have no wallet' }).click()
+      await expect(heading(page)).toHaveText('Get a wallet')
+      await dialog.getByRole('button', { name: /^MetaMask/ }).click()
+      await expect(heading(page)).toHaveText('Get MetaMask')
+      const store = dialog.getByRole('link', { name: /^Extension for Chrome/ })
+      await expect(store).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
+      await expect(store).toHaveAttribute('target', '_blank')
+      await dialog.getByRole('button', { name: /^App for iPhone/ }).click()
+      const code = dialog.getByRole('img', { name: 'QR code that leads to MetaMask in the store' })
+      await expect(dialog.locator('img[alt=""]').first()).toBeVisible()
+      const links = { iPhone: /^https:\/\/apps\.apple\.com\//, Android: /^https:\/\/play\.google\.com\// }
+      for (const [phone, address] of Object.entries(links)) {
+        await dialog.getByRole('radio', { name: new RegExp(`^${phone}`) }).check({ force: true })
+        const link = dialog.getByRole('link', { name: /^(apps\.apple|play\.google)/ })
+        await expect(link).toHaveAttribute('href', address)
+        expect(await readQr(code.locator('xpath=..'))).toBe(await link.getAttribute('href'))
+      }
+      expect(seen.foreign).toEqual([])
+      expect(seen.complaints).toEqual([])
+    },
+  )
+
+bareTest('on a phone its own store is offered, and no code for it', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    isMobile: true,
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await expect(dialog.getByRole('heading', { name: 'There is no wallet in this browser' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have no wallet' }).tap()
+  await dialog.getByRole('button', { name: /^MetaMask/ }).tap()
+  await expect(dialog.getByRole('link', { name: /^App for Android/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/play\.google\.com\//,
+  )
+  await context.close()
+})
+
+bareTest('without a relay nothing leads to a code for a wallet', async ({ page }) => {
+  await openKitPage(page)
+  await kitButton(page).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(dialogOf(page).getByText('Scan with a phone wallet')).toHaveCount(0)
+})

@@ -1,0 +1,175 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { addressOf, scenes } from '../packages/react/gallery/states.ts'
+import { barriersIn, coloursIn } from './fixtures/axe.ts'
+import { gallery } from './fixtures/build.ts'
+import { serveFolder } from './fixtures/folder.ts'
+import { readQr } from './fixtures/qr.ts'
+
+type Scene = (typeof scenes)[number]
+
+/** Tests that look at states as they are drawn, without any server. */
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await serveFolder(page, '/', gallery.folder)
+    await use(page)
+  },
+  baseURL: 'http://gallery.test',
+})
+
+/** A test of many states costs less than many tests of one. */
+function inParts(all: readonly Scene[], size: number): readonly (readonly Scene[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
+    all.slice(part * size, (part + 1) * size),
+  )
+}
+
+/** One state of each view, and of each kind of failure: what differs in its looks, not in its words alone. */
+const kinds = [
+  ...new Map(
+    scenes.toReversed().map(scene => [`${scene.view} ${scene.state.split('-')[0]}`, scene]),
+  ).values(),
+].toReversed()
+
+async function show(page: Page, scene: Scene, query = '') {
+  await page.goto(`/${addressOf(scene)}${query}`)
+  await expect(
+    page.locator('dialog[open] h2, [aria-live] p, dialog[open] [role=alert]').first(),
+  ).toBeVisible()
+}
+
+/** What reaches beyond the edge of the window, or of the dialog. */
+const beyond = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      .filter(element => element.scrollWidth > element.clientWidth)
+      .map(element => `${element.tagName}: ${element.scrollWidth} in ${element.clientWidth}`),
+  )
+
+for (const [index, part] of inParts(scenes, 14).entries())
+  test(`states are accessible and fit a small window, light and dark (${index + 1})`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const found: Record<string, unknown> = {}
+    for (const scene of part) {
+      await show(page, scene)
+      const all = {
+        light: await barriersIn(page, 'light'),
+        dark: await coloursIn(page, 'dark'),
+        beyond: await beyond(page),
+      }
+      if (Object.values(all).some(some => some.length > 0)) found[addressOf(scene)] = all
+    }
+    expect(found).toEqual({})
+  })
+
+for (const [index, part] of inParts(kinds, 15).entries())
+  test(`views of each kind are accessible in wide windows, beside the list too (${index + 1})`, async ({
+    page,
+  }) => {
+    const found: Record<string, unknown> = {}
+    for (const scene of part) {
+      await page.setViewportSize({ width: 768, height: 900 })
+      await show(page, scene, '&size=wide')
+      const medium = { light: await barriersIn(page, 'light'), beyond: await beyond(page) }
+      await page.setViewportSize({ width: 1440, height: 900 })
+      const wide = {
+        light: await barriersIn(page, 'light'),
+        dark: await coloursIn(page, 'dark'),
+        beyond: await beyond(page),
+      }
+      if ([medium, wide].flatMap(all => Object.values(all)).some(some => some.length > 0))
+        found[addressOf(scene)] = { medium, wide }
+    }
+    expect(found).toEqual({})
+  })
+
+/** One state of each view. */
+const views = [...new Map(scenes.toReversed().map(scene => [scene.view, scene])).values()]
+
+test('in Arabic every view is mirrored, accessible, and fits a small window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const found: Record<string, unknown> = {}
+  for (const scene of views) {
+    await show(page, scene, '&locale=ar')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    const all = {
+      light: await barriersIn(page, 'light'),
+      beyond: await beyond(page),
+      astray: await page.evaluate(astray),
+    }
+    if (Object.values(all).some(some => some.length > 0)) found[addressOf(scene)] = all
+  }
+  expect(found).toEqual({})
+})
+
+/** Runs in the page: what of the dialog stands on the side where it belongs from left to right. */
+function astray(): string[] {
+  const dialog = document.querySelector('dialog[open]')
+  const middle = document.documentElement.clientWidth / 2
+  const centreOf = (selector: string) => {
+    const rect = dialog?.querySelector(selector)?.getBoundingClientRect()
+    return rect && rect.left + rect.width / 2
+  }
+  const close = centreOf('button[aria-label]:not([data-back]):has(path[d^="M3.5 3.5 12.5"])')
+  const back = centreOf('[data-back]')
+  return [
+    ...(close !== undefined && close > middle ? ['close'] : []),
+    ...(back !== undefined && back < middle ? ['back'] : []),
+    ...(dialog && getComputedStyle(dialog).direction !== 'rtl' ? ['direction'] : []),
+  ]
+}
+
+for (const language of ['ar', 'de'])
+  for (const [index, part] of inParts(kinds, 45).entries())
+    test(`no sentence is too long for a small window (${language}, ${index + 1})`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      const found: Record<string, unknown> = {}
+      for (const scene of part) {
+        await show(page, scene, `&locale=${language}`)
+        const wide = await beyond(page)
+        if (wide.length > 0) found[addressOf(scene)] = wide
+      }
+      expect(found).toEqual({})
+    })
+
+test('with forced colours the focus, the rows and the codes can be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found: Record<string, unknown> = {}
+  for (const scene of views) {
+    await show(page, scene)
+    const unseen = await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('dialog[open] button, dialog[open] a[href]')]
+      return buttons
+        .filter(button => {
+          button.focus({ focusVisible: true } as FocusOptions)
+          const { outlineStyle, outlineWidth } = getComputedStyle(button)
+          return outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1
+        })
+        .map(button => button.textContent)
+    })
+    if (unseen.length > 0) found[addressOf(scene)] = unseen
+  }
+  expect(found).toEqual({})
+  const scan = scenes.find(({ view, state }) => view === 'scan' && state === 'ready')
+  if (!scan) throw new Error('The gallery shows no code.')
+  await show(page, scan)
+  expect(await readQr(page.getByRole('img').locator('xpath=..'))).toMatch(/^wc:/)
+})
+
+test('for a person who wants no motion, nothing moves in any view', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found: Record<string, unknown> = {}
+  for (const scene of kinds) {
+    await show(page, scene)
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().duration) > 1,
+        )
+        .map(animation => ('animationName' in animation ? animation.animationName : 'transition')),
+    )
+    if (moving.length > 0) found[addressOf(scene)] = moving
+  }
+  expect(found).toEqual({})
+})

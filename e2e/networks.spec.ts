@@ -1,0 +1,272 @@
+import type { Locator } from '@playwright/test'
+import { atNetworks, openKitPage } from './fixtures/kit-page.ts'
+import { dialogOf, openDialog, walletRow } from './fixtures/steps.ts'
+import { expect, test } from './fixtures/test.ts'
+import { ownTime } from './fixtures/time.ts'
+
+const first = 'Local test chain'
+const second = 'Countersign Second'
+
+const row = (dialog: Locator, name: string) =>
+  dialog
+    .getByRole('list', { name: 'Networks of this site' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+
+async function expectOn(dialog: Locator, name: string) {
+  await expect(row(dialog, name)).toHaveAttribute('aria-current', 'true')
+  await expect(row(dialog, name)).toContainText('Current')
+  await expect(dialog).toContainText(`Demo Extension is on ${name}.`)
+}
+
+async function expectFailed(dialog: Locator, title: string, text: string | RegExp) {
+  await expect(dialog.getByRole('alert').filter({ hasText: title })).toContainText(text)
+}
+
+for (const unknownChain of ['4902', '4901', 'wrapped'] as const)
+  test(`a network that the wallet does not know (${unknownChain}) is added to it, and from then on switched to`, async ({
+    page,
+    wallet,
+    world,
+  }) => {
+    await wallet.setQuirks({ unknownChain })
+    const dialog = await atNetworks(page, wallet)
+    await expectOn(dialog, first)
+    await row(dialog, second).click()
+    await expect(dialog.getByRole('status')).toContainText('does not know Countersign Second yet')
+    await expect(row(dialog, second)).toContainText('Being added…')
+    expect(await wallet.read()).toMatchObject({
+      heading: 'Add this network?',
+      facts: { Name: second, 'Chain id': '31338', Node: `${world.secondChain.url}/` },
+    })
+    await wallet.approve()
+    await expectOn(dialog, second)
+    expect(await wallet.chainId()).toBe(31338)
+
+    await row(dialog, first).click()
+    await expect(row(dialog, first)).toContainText('Waiting for the wallet…')
+    expect((await wallet.read()).heading).toBe('Switch the network?')
+    await wallet.approve()
+    await expectOn(dialog, first)
+    await expect(dialog.getByRole('status')).toContainText(`Demo Extension is now on ${first}.`)
+  })
+
+test('a wallet that adds a network without going there is asked to, and one that goes late is waited for', async ({
+  page,
+  wallet,
+}) => {
+  await wallet.setQuirks({ adding: 'stays', arrival: 'after', chainChanged: 'twice' })
+  const dialog = await atNetworks(page, wallet)
+  await row(dialog, second).click()
+  expect((await wallet.read()).heading).toBe('Add this network?')
+  await wallet.approve()
+  await expect.poll(async () => (await wallet.read()).heading).toBe('Switch the network?')
+  await wallet.approve()
+  await expectOn(dialog, second)
+})
+
+test('a refusal is told, changes nothing, and asking again works', async ({ page, wallet }) => {
+  const dialog = await atNetworks(page, wallet)
+  await row(dialog, second).click()
+  await wallet.reject()
+  await expectFailed(dialog, 'You did not switch Demo Extension', 'so its network stays as it was')
+  await expectOn(dialog, first)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve()
+  await expectOn(dialog, second)
+})
+
+for (const code of [5000, -32603] as const)
+  test(`a wallet that says ${code} for no is understood`, async ({ page, wallet }) => {
+    const dialog = await atNetworks(page, wallet)
+    await wallet.setBehaviour({ kind: 'refuse', code })
+    await row(dialog, second).click()
+    await expectFailed(dialog, 'You did not switch Demo Extension', 'was turned down')
+  })
+
+test('a wallet that is busy with another request is told, and asking again works', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await atNetworks(page, wallet)
+  await wallet.setBehaviour('busy')
+  await row(dialog, second).click()
+  await expectFailed(dialog, 'Demo Extension is already asking you', 'Open it from the browser’s toolbar')
+  await wallet.setBehaviour('approve')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expectOn(dialog, second)
+})
+
+test('a wallet that does not answer is given up after its time, and its late yes is noticed', async ({
+  page,
+  wallet,
+}) => {
+  const pass = await ownTime(page)
+  const dialog = await atNetworks(page, wallet)
+  await wallet.setBehaviour('stall')
+  await row(dialog, second).click()
+  await expect(row(dialog, second)).toContainText('Being added…')
+  await pass(120_000)
+  await expectFailed(dialog, 'Demo Extension did not answer', 'this page notices by itself')
+  await wallet.setBehaviour('approve')
+  await expectOn(dialog, second)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
+test('waiting can be stopped, and closing while the wallet is asked says that the request still stands', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await atNetworks(page, wallet)
+  await row(dialog, second).click()
+  await wallet.read()
+  await dialog.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(row(dialog, second)).not.toContainText('Being added…')
+  await wallet.reject()
+  await row(dialog, second).click()
+  await wallet.read()
+  await page.bringToFront()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    'A request from this page may still wait in Demo Extension.',
+  )
+})
+
+for (const switching of ['-32601', '4200'] as const)
+  test(`a wallet that cannot be switched (${switching}) is switched by hand, and the page notices`, async ({
+    page,
+    wallet,
+    world,
+  }) => {
+    await wallet.setQuirks({ switching })
+    const dialog = await atNetworks(page, wallet)
+    await row(dialog, second).click()
+    await expectFailed(dialog, 'Demo Extension cannot be switched from here', 'Switch in the wallet itself')
+    const fact = (term: string) =>
+      dialog.getByRole('definition').and(page.locator(`dt:text-is("${term}") + dd`))
+    await expect(fact('Network name')).toHaveText(second)
+    await expect(fact('Chain ID')).toHaveText('31338')
+    await expect(fact('RPC address')).toHaveText(world.secondChain.url)
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    const { chains } = await wallet.state()
+    const [known] = chains
+    if (known)
+      await wallet.setChains([
+        ...chains,
+        { ...known, id: 31338, name: second, rpcUrls: [world.secondChain.url] },
+      ])
+    await wallet.switchChain(31338)
+    await expectOn(dialog, second)
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+  })
+
+for (const adding of ['-32601', '4200'] as const)
+  test(`a wallet that cannot be given a network (${adding}) is given it by hand`, async ({
+    page,
+    wallet,
+  }) => {
+    await wallet.setQuirks({ adding })
+    const dialog = await atNetworks(page, wallet)
+    await row(dialog, second).click()
+    await expectFailed(dialog, 'Demo Extension does not have Countersign Second', 'with the details below')
+    await expect(dialog.getByRole('heading', { name: `Details of ${second}` })).toBeVisible()
+    await wallet.setQuirks({ adding: 'switches' })
+    await wallet.setBehaviour('approve')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expectOn(dialog, second)
+  })
+
+test('a wallet that says yes and stays where it is, is told from one that went', async ({ page, wallet }) => {
+  await wallet.setQuirks({ arrival: 'never' })
+  const dialog = await atNetworks(page, wallet)
+  await wallet.switchChain(1)
+  await wallet.setBehaviour('approve')
+  await row(dialog, first).click()
+  await expectFailed(dialog, 'Demo Extension cannot be switched from here', 'Switch in the wallet itself')
+  await wallet.switchChain(31337)
+  await expectOn(dialog, first)
+})
+
+test('a wrong network is said word for word, with both ways out', async ({ page, wallet }) => {
+  const dialog = await atNetworks(page, wallet)
+  await wallet.switchChain(1)
+  const headline = 'Wrong network detected, switch or disconnect to continue.'
+  await expect(dialog.getByRole('alert').getByText(headline, { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Demo Extension is on network 1')
+  await expect(dialog.locator('[aria-current]')).toHaveCount(0)
+  await row(dialog, first).click()
+  await wallet.approve()
+  await expectOn(dialog, first)
+  await wallet.switchChain(1)
+  await expect(dialog).toContainText(headline)
+  await dialog.getByRole('button', { name: 'Disconnect Demo Extension' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a network changed in the wallet is noticed at once, whatever is open', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { chains } = await wallet.state()
+  const [known] = chains
+  if (known)
+    await wallet.setChains([
+      ...chains,
+      { ...known, id: 31338, name: second, rpcUrls: [world.secondChain.url] },
+    ])
+  const dialog = await atNetworks(page, wallet)
+  await wallet.switchChain(31338)
+  await expectOn(dialog, second)
+  await wallet.switchChain(31337)
+  await expectOn(dialog, first)
+})
+
+test('a wallet that goes while it is asked is told, and is connected again', async ({ page, wallet }) => {
+  const dialog = await atNetworks(page, wallet)
+  await row(dialog, second).click()
+  await wallet.read()
+  await wallet.disconnect()
+  await expect(dialog.getByRole('alert')).toContainText('Demo Extension')
+  await wallet.setBehaviour('approve')
+  await dialog.getByRole('button', { name: /^(Connect it again|Try again)$/ }).click()
+  await expectOn(dialog, first)
+})
+
+test('without a wallet the way to the networks leads over connecting one', async ({ page, wallet }) => {
+  await wallet.setBehaviour('approve')
+  await openKitPage(page)
+  await page.getByRole('button', { name: 'Open the networks' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Connect a wallet')
+  await walletRow(dialog, 'Demo Extension').click()
+  await expectOn(dialog, first)
+})
+
+test('in the product, a contract account that lives elsewhere is told, and led to its network', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { chains } = await wallet.state()
+  const [known] = chains
+  if (known)
+    await wallet.setChains([
+      ...chains,
+      { ...known, id: 31338, name: second, rpcUrls: [world.secondChain.url] },
+    ])
+  await wallet.switchChain(31338)
+  await wallet.switchAccount('vault')
+  await wallet.setBehaviour('approve')
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await walletRow(dialog, 'Demo Extension').click()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('is a contract that lives on Local test chain')
+  await dialog.getByRole('button', { name: 'Switch networks' }).click()
+  await row(dialog, first).click()
+  await expectOn(dialog, first)
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+})

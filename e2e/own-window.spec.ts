@@ -1,0 +1,142 @@
+import type { Program } from '@countersign/testbed'
+import { injectedWallet } from '@countersign/testbed/automation'
+import type { Page } from '@playwright/test'
+import { startDemo } from './fixtures/server.ts'
+import {
+  chooseWallet,
+  connectButton,
+  dialogOf,
+  expectMessage,
+  openDialog,
+  signButton,
+} from './fixtures/steps.ts'
+import { bareTest, expect } from './fixtures/test.ts'
+
+const test = bareTest.extend<object, { demo: Program }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      await using demo = await startDemo()
+      await use(demo)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ demo }, use) => use(demo.url),
+})
+
+const isModal = (page: Page) => dialogOf(page).evaluate(dialog => dialog.matches(':modal'))
+
+test('a window that a wallet opens within the page lies above the dialog and can be used, which then is modal again', async ({
+  page,
+}) => {
+  const wallet = injectedWallet(page)
+  await page.goto('/')
+  const dialog = await chooseWallet(page, 'Demo Wallet')
+  await wallet.reject()
+  await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Wallet' })).toBeVisible()
+  await expect.poll(() => isModal(page)).toBe(true)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve()
+  await expectMessage(dialog)
+  await expect.poll(() => isModal(page)).toBe(true)
+  await signButton(dialog).click()
+  await wallet.reject()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect.poll(() => isModal(page)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+})
+
+/** Announces a wallet that asks in an element of the page, as hosted and embedded wallets do. */
+function announceEmbedded(how: 'plain' | 'shadow' | 'dialog') {
+  const request = ({ method }: { method: string }) => {
+    if (method !== 'eth_requestAccounts') return Promise.resolve(method === 'eth_chainId' ? '0x7a69' : [])
+    return new Promise((_, reject) => {
+      const host = document.createElement('div')
+      const place = how === 'shadow' ? host.attachShadow({ mode: 'open' }) : host
+      const window = document.createElement(how === 'dialog' ? 'dialog' : 'div')
+      Object.assign(window.style, {
+        position: 'fixed',
+        inset: '10% 10% auto auto',
+        width: '360px',
+        height: '400px',
+        zIndex: '10',
+      })
+      const button = document.createElement('button')
+      button.textContent = 'Turn it down'
+      button.addEventListener('click', () => {
+        host.remove()
+        reject({ code: 4001 })
+      })
+      window.append(button)
+      place.append(window)
+      document.body.append(host)
+      if (window instanceof HTMLDialogElement) window.showModal()
+    })
+  }
+  const provider = { request, on() {}, removeListener() {} }
+  const info = { uuid: 'embedded', rdns: 'org.embedded', name: 'Embedded', icon: '' }
+  const tell = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+  window.addEventListener('eip6963:requestProvider', tell)
+}
+
+for (const how of ['plain', 'shadow', 'dialog'] as const)
+  bareTest(`what a wallet puts into the page (${how}) is neither covered nor blocked`, async ({ page }) => {
+    await page.addInitScript(announceEmbedded, how)
+    await page.goto('/')
+    const dialog = await chooseWallet(page, 'Embedded')
+    await page.getByRole('button', { name: 'Turn it down' }).click()
+    await expect(dialog.getByRole('heading', { name: 'You did not connect Embedded' })).toBeVisible()
+    await expect.poll(() => isModal(page)).toBe(true)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(connectButton(page)).toBeFocused()
+  })
+
+bareTest('the page behind the open dialog is inert, and does not shift', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  const place = () => page.getByRole('main').boundingBox()
+  const before = await place()
+  await page.evaluate(() => window.scrollTo(0, 40))
+  const scrolled = await place()
+  const dialog = await openDialog(page)
+  expect(await place()).toEqual(scrolled)
+  await page.mouse.wheel(0, 300)
+  await page.mouse.move(5, 5)
+  await page.mouse.wheel(0, 300)
+  expect(await place()).toEqual(scrolled)
+  const link = page.getByRole('link', { name: 'Account' })
+  await expect(link.click({ timeout: 500 })).rejects.toThrow('intercepts pointer events')
+  await link.evaluate(element => element.focus())
+  await expect(link).not.toBeFocused()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await place()).toEqual(scrolled)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await place()).toEqual(before)
+})
+
+bareTest(
+  'the page does not shift where scroll bars take room',
+  async ({ playwright, server, launchOptions }) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+    })
+    const page = await browser.newPage({ viewport: { width: 1000, height: 400 } })
+    await page.goto(server.url)
+    await expect(connectButton(page)).toBeVisible()
+    const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+    expect(bar).toBeGreaterThan(0)
+    const place = () => page.getByRole('main').boundingBox()
+    const before = await place()
+    const dialog = await openDialog(page)
+    expect(await place()).toEqual(before)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect(await place()).toEqual(before)
+    await browser.close()
+  },
+)

@@ -1,0 +1,46 @@
+import { ConnectButton, CountersignProvider, useCountersign } from '@countersign/react'
+import { lazy, Suspense } from 'react'
+import { openPairing } from './phone.ts'
+
+const Send = lazy(() => import('./send.tsx'))
+const query = new URLSearchParams(location.search)
+
+/** A site that uses all of the kit. With `relay` in its address it has one; `size` and `theme` are the provider's. */
+export function App() {
+  return (
+    <CountersignProvider
+      wagmiConfig={async () => (await import('./wagmi.ts')).config}
+      size={query.get('size') === 'wide' ? 'wide' : 'compact'}
+      theme={query.get('theme') === 'dark' ? 'dark' : 'auto'}
+      {...(query.has('relay') ? { openPairing } : {})}
+    >
+      <main>
+        <h1>A site of its own</h1>
+        <ConnectButton balance />
+        <Ways />
+      </main>
+    </CountersignProvider>
+  )
+}
+
+function Ways() {
+  const { open, connected, signOut } = useCountersign()
+  return (
+    <>
+      <button type="button" onClick={() => open('profile')}>
+        Open the profile
+      </button>
+      <button type="button" onClick={() => open('networks')}>
+        Open the networks
+      </button>
+      <button type="button" onClick={() => void signOut()}>
+        End the session
+      </button>
+      {connected && (
+        <Suspense>
+          <Send />
+        </Suspense>
+      )}
+    </>
+  )
+}

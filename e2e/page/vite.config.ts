@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  logLevel: 'warn',
+  plugins: [react()],
+  css: { transformer: 'lightningcss' },
+  build: {
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+  },
+})

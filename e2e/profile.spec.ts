@@ -1,0 +1,289 @@
+import { type AccountName, accounts } from '@countersign/testbed'
+import { formatEther } from 'viem'
+import {
+  atNetworks,
+  atProfile,
+  kitButton,
+  openKitPage,
+  openProfile,
+  signInByRequest,
+} from './fixtures/kit-page.ts'
+import { dialogOf } from './fixtures/steps.ts'
+import { bareTest, expect, test } from './fixtures/test.ts'
+import { scriptsOf, watch } from './fixtures/watch.ts'
+import { explorer } from './fixtures/world.ts'
+
+const alice = accounts.alice.address
+
+bareTest(
+  'a name that leads back to its account is shown with its picture, on the page’s own host alone',
+  async ({ page, server }) => {
+    const seen = await watch(page, server.url)
+    await signInByRequest(page, server.url, accounts.alice)
+    await openKitPage(page)
+    await expect(kitButton(page)).toContainText('alice.eth')
+    const dialog = await openProfile(page)
+    await expect(dialog.getByText('alice.eth', { exact: true })).toBeVisible()
+    await expect(dialog.getByText(alice)).toBeVisible()
+    const picture = dialog.locator('img[src*="/avatar"]')
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(seen.foreign).toEqual([])
+    expect(seen.complaints).toEqual([])
+  },
+)
+
+const people = [
+  {
+    name: 'dave',
+    what: 'a mixture of alphabets that pretends to be another’s name',
+    shows: null,
+    unusual: false,
+  },
+  { name: 'erin', what: 'a claim that is not in its normal form', shows: null, unusual: false },
+  { name: 'ivan', what: 'no name at all', shows: null, unusual: false },
+  { name: 'heidi', what: 'a name whose letters could pass for others', shows: 'саша.eth', unusual: true },
+  { name: 'bob', what: 'a name with a picture on IPFS', shows: 'bob.eth', unusual: false },
+] as const satisfies { name: AccountName; what: string; shows: string | null; unusual: boolean }[]
+
+for (const { name, what, shows, unusual } of people)
+  bareTest(
+    `${what}: ${shows === null ? 'the address stands alone' : unusual ? 'it is shown, and marked' : 'it is shown'}`,
+    async ({ page, server }) => {
+      const account = accounts[name]
+      await signInByRequest(page, server.url, account)
+      await openKitPage(page)
+      const dialog = await openProfile(page)
+      await expect(dialog.getByText(account.address)).toBeVisible()
+      if (shows === null) await expect(dialog.getByText(/\.eth$/)).toHaveCount(0)
+      else await expect(dialog.getByText(shows, { exact: true })).toBeVisible()
+      await expect(dialog.getByText('characters that can pass for others')).toHaveCount(unusual ? 1 : 0)
+    },
+  )
+
+for (const { name, what, shows } of [
+  { name: 'vault', what: 'a contract’s name that leads to it is shown', shows: 'treasury.eth' },
+  { name: 'unborn', what: 'a claim to a name that leads to somebody else is not shown', shows: null },
+] as const)
+  test(what, async ({ page, wallet, world }) => {
+    const dialog = await atProfile(page, wallet, name)
+    await expect(dialog.getByText(world.contracts[name].address)).toBeVisible()
+    if (shows === null) await expect(dialog.getByText(/\.eth$/)).toHaveCount(0)
+    else await expect(dialog.getByText(shows, { exact: true })).toBeVisible()
+  })
+
+bareTest('the balance is exact, and can be read anew', async ({ page, server, world }) => {
+  const { address } = accounts.ivan
+  await signInByRequest(page, server.url, accounts.ivan)
+  await world.chain.client.setBalance({ address, value: 1_234_567_890_123_456_789n })
+  await openKitPage(page)
+  const dialog = await openProfile(page)
+  const amount = dialog.getByText('Balance on Local test chain').locator('xpath=..')
+  await expect(amount).toContainText('1.234567 ETH')
+  await expect(amount.getByTitle('1.234567890123456789 ETH')).toBeVisible()
+  await world.chain.client.setBalance({ address, value: 5n })
+  await dialog.getByRole('button', { name: 'Read the balance again' }).click()
+  await expect(amount).toContainText('less than 0.000001 ETH')
+  await expect(amount.getByTitle(`${formatEther(5n)} ETH`)).toBeVisible()
+  await world.node.become('dead')
+  await dialog.getByRole('button', { name: 'Read the balance again' }).click()
+  await expect(amount).toContainText('This is from an earlier look')
+  await world.node.become('healthy')
+})
+
+test('the address is copied whole, and a chain without an explorer leads to none', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await atProfile(page, wallet)
+  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(alice)
+  await expect(dialog.getByRole('link', { name: 'View on explorer' })).toHaveCount(0)
+})
+
+test('a chain with an explorer leads to the account there, in a tab of its own', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { chains } = await wallet.state()
+  const [known] = chains
+  if (known) await wallet.setChains([...chains, { ...known, id: 31338, rpcUrls: [world.secondChain.url] }])
+  await wallet.switchChain(31338)
+  const dialog = await atProfile(page, wallet)
+  await expect(dialog.getByText('Balance on Countersign Second')).toBeVisible()
+  const link = dialog.getByRole('link', { name: /^View on explorer/ })
+  await expect(link).toHaveAttribute('href', `${explorer}/address/${alice}`)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noreferrer/)
+})
+
+test('a token is shown in the wallet after it agreed, and a refusal is told', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const [token] = world.tokens
+  const dialog = await atProfile(page, wallet)
+  const add = dialog.getByRole('button', { name: /^Add OIL to the wallet/ })
+  await add.click()
+  expect(await wallet.read()).toMatchObject({
+    heading: 'Show this token?',
+    facts: { Symbol: 'OIL', Contract: token?.address, Decimals: '6' },
+  })
+  await wallet.reject()
+  await expect(dialog.getByRole('alert')).toContainText('You did not add OIL')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Demo Extension now shows OIL.' })).toBeVisible()
+  expect((await wallet.state()).assets).toContainEqual(expect.objectContaining({ address: token?.address }))
+})
+
+test('a wallet that is busy, silent or cannot be told of tokens is told apart, each with a way on', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const [token] = world.tokens
+  const dialog = await atProfile(page, wallet)
+  const add = dialog.getByRole('button', { name: /^Add OIL to the wallet/ })
+  await wallet.setBehaviour('busy')
+  await add.click()
+  await expect(dialog.getByRole('alert')).toContainText('Demo Extension is already asking you')
+  await wallet.setBehaviour('stall')
+  await add.click()
+  await expect(
+    dialog.getByRole('status').filter({ hasText: 'Asked Demo Extension to show OIL.' }),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop waiting' }).click()
+  await wallet.setBehaviour('refuse')
+  await wallet.setBehaviour('ask')
+  for (const watching of ['-32601', '4200'] as const) {
+    await wallet.setQuirks({ watching })
+    await add.click()
+    await expect(dialog.getByRole('alert')).toContainText('Demo Extension cannot be told')
+  }
+  await dialog.getByRole('button', { name: 'Copy the contract’s address' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token?.address)
+})
+
+test('a token of another network is not asked for, and the way to its network is there', async ({
+  page,
+  wallet,
+}) => {
+  // The wallet changes its network without a word.
+  await page.addInitScript(() => {
+    window.addEventListener(
+      'eip6963:announceProvider',
+      event => {
+        const provider = event instanceof CustomEvent && event.detail?.provider
+        if (!provider || 'spoilt' in provider) return
+        const { request } = provider
+        Object.assign(provider, {
+          spoilt: true,
+          request: (call: { method: string }) =>
+            call.method === 'eth_chainId' && 'away' in window
+              ? Promise.resolve('0x1')
+              : request.call(provider, call),
+        })
+      },
+      { capture: true },
+    )
+  })
+  const dialog = await atProfile(page, wallet)
+  await page.evaluate(() => Object.assign(window, { away: true }))
+  await dialog.getByRole('button', { name: /^Add OIL to the wallet/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('OIL lives on Local test chain.')
+  await dialog.getByRole('alert').locator('xpath=..').getByRole('button', { name: 'Switch networks' }).click()
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Switch networks')
+})
+
+test('signing out and disconnecting are two things: each says what stays', async ({ page, wallet }) => {
+  const dialog = await atProfile(page, wallet)
+  await expect(dialog).toContainText('Signed in, and connected with Demo Extension.')
+  const disconnect = dialog.getByRole('button', { name: 'Disconnect Demo Extension' })
+  await expect(disconnect).toHaveAccessibleDescription(/and you stay signed in/)
+  await disconnect.click()
+  await expect(dialog).toBeHidden()
+  await openProfile(page)
+  await expect(dialog).toContainText('No wallet is connected on this page')
+  await expect(disconnect).toHaveCount(0)
+  const signOut = dialog.getByRole('button', { name: 'Sign out', exact: true })
+  await expect(signOut).toHaveAccessibleDescription('Signing out ends your session in this browser.')
+  await signOut.click()
+  await expect(dialog).toBeHidden()
+  await expect(kitButton(page)).toHaveText('Connect a wallet')
+})
+
+test('signing out leaves the wallet connected, and the account can be verified again', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await atProfile(page, wallet)
+  const signOut = dialog.getByRole('button', { name: 'Sign out', exact: true })
+  await expect(signOut).toHaveAccessibleDescription(/the wallet stays connected/)
+  await signOut.click()
+  await expect(dialog).toContainText('Connected with Demo Extension, and not signed in.')
+  await dialog.getByRole('button', { name: 'Verify your account' }).click()
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await wallet.approve()
+  await expect(dialog).toBeHidden()
+  await expect(kitButton(page)).toHaveAccessibleName(/^Your account/)
+})
+
+test('a sign-out that the server does not hear of is told, and the person stays signed in', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await atProfile(page, wallet)
+  await page.route('**/v1/session', route => route.abort('connectionrefused'))
+  const signOut = dialog.getByRole('button', { name: 'Sign out', exact: true })
+  await signOut.click()
+  await expect(dialog.getByRole('alert')).toContainText('so you are still signed in')
+  await page.unroute('**/v1/session')
+  await signOut.click()
+  await expect(dialog).toContainText('and not signed in.')
+})
+
+test('an account switched in the wallet is told in the profile, which stays the signed-in one’s', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await atProfile(page, wallet)
+  await wallet.switchAccount('bob')
+  await expect(dialog).toContainText('Demo Extension now shows another account, 0x7099…79C8.')
+  await expect(dialog.getByText(alice)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Verify 0x7099…79C8' }).click()
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Verify your account')
+})
+
+test('a person who is only connected has a profile too', async ({ page, wallet }) => {
+  await atNetworks(page, wallet)
+  await page.keyboard.press('Escape')
+  const dialog = await openProfile(page)
+  await expect(dialog).toContainText('Connected with Demo Extension, and not signed in.')
+  await expect(dialog.getByText('alice.eth', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(0)
+  await wallet.switchChain(1)
+  await expect(
+    dialog.getByText('Wrong network detected, switch or disconnect to continue.', { exact: true }),
+  ).toBeVisible()
+})
+
+test('after a reload the account is there before any wallet code, and its wallet is found without asking it', async ({
+  page,
+  wallet,
+}) => {
+  await atProfile(page, wallet)
+  const withWallets = await scriptsOf(page)
+  await page.reload()
+  await expect(kitButton(page)).toContainText('alice.eth')
+  await page.waitForLoadState('networkidle')
+  const atFirst = await scriptsOf(page)
+  expect(atFirst.length).toBeLessThan(withWallets.length)
+  await openProfile(page)
+  await expect(dialogOf(page)).toContainText('Signed in, and connected with Demo Extension.')
+  expect(await wallet.pending()).toEqual([])
+  expect((await scriptsOf(page)).length).toBeGreaterThan(atFirst.length)
+})

@@ -1,0 +1,209 @@
+import { openKitPage } from './fixtures/kit-page.ts'
+import { chooseWallet, dialogOf, expectMessage, openDialog, walletRow } from './fixtures/steps.ts'
+import { bareTest, expect, freshTest, test } from './fixtures/test.ts'
+import { ownTime } from './fixtures/time.ts'
+
+test('a wallet that takes its time is told of step by step: opening, connecting, confirm, continue, timed out', async ({
+  page,
+  wallet,
+}) => {
+  const pass = await ownTime(page)
+  await wallet.setBehaviour('stall')
+  // What opens wallets is on its way.
+  const code = Promise.withResolvers<void>()
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await expect(walletRow(dialog, 'Demo Extension')).toBeVisible()
+  await page.route('**/assets/**', async route => {
+    await code.promise
+    await route.continue()
+  })
+  await walletRow(dialog, 'Demo Extension').click()
+  const title = dialog.getByRole('heading', { level: 2 })
+  const text = dialog.getByRole('status').filter({ hasText: /\.$/ })
+  await expect(title).toHaveText('Opening Demo Extension…')
+  await expect(text).toHaveText('One moment.')
+  code.resolve()
+  await expect(title).toHaveText('Connecting to Demo Extension…')
+  await expect(text).toHaveText('Asking Demo Extension for your account.')
+  await expect(title).toHaveText('Confirm the connection in Demo Extension')
+  await expect(text).toContainText('Nothing is sent and nothing is paid')
+  await pass(10_000)
+  await expect(title).toHaveText('Continue in Demo Extension')
+  await expect(text).toContainText('under its icon in the browser’s toolbar')
+  await pass(120_000)
+  await expect(title).toHaveText('Demo Extension did not answer')
+  await expect(dialog.getByRole('alert')).toContainText('Two minutes have gone by.')
+
+  // It may be answered late: the page goes on by itself.
+  await wallet.setBehaviour('approve')
+  await expectMessage(dialog)
+})
+
+test('each phase of connecting can be ended, which leads back to the list', async ({ page, wallet }) => {
+  const pass = await ownTime(page)
+  await wallet.setBehaviour('stall')
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  for (const later of [0, 1_000, 10_000]) {
+    await walletRow(dialog, 'Demo Extension').click()
+    await expect(dialog.getByRole('heading', { name: 'Connecting to Demo Extension…' })).toBeVisible()
+    await pass(later)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+    await wallet.disconnect()
+  }
+})
+
+test('a dialog that is closed while a wallet is asked says that nothing was connected', async ({
+  page,
+  wallet,
+}) => {
+  await wallet.setBehaviour('stall')
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await expect(dialog.getByRole('heading', { name: 'Confirm the connection' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices).toContainText('No wallet was connected.')
+  await wallet.setBehaviour('approve')
+  await expect.poll(() => wallet.pending()).toEqual([])
+  await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
+  await notices.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notices.getByRole('paragraph')).toHaveCount(0)
+})
+
+for (const { name, wallet, why, says, ways } of [
+  {
+    name: 'Rabby',
+    wallet: 'not installed',
+    why: 'Rabby is not in this browser',
+    says: 'It is not installed, or switched off here.',
+    ways: ['Get Rabby', 'Choose another wallet'],
+  },
+  {
+    name: 'Zengo',
+    wallet: 'not available',
+    why: 'Zengo cannot be used here',
+    says: 'has nothing to install in this browser or on this device',
+    ways: ['Where Zengo works', 'Choose another wallet'],
+  },
+])
+  bareTest(`a wallet that is ${wallet} says so, and each way on leads somewhere`, async ({ page }) => {
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill(name)
+    for (const way of ways) {
+      await dialog.getByRole('button', { name }).click()
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(why)
+      await expect(dialog).toContainText(says)
+      await dialog.getByRole('button', { name: way }).click()
+      const next = way === 'Choose another wallet' ? 'Connect a wallet' : `Get ${name}`
+      await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(next)
+      if (next !== 'Connect a wallet') {
+        await page.goBack()
+        await page.goBack()
+        await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Connect a wallet')
+      }
+    }
+  })
+
+bareTest(
+  'a wallet that is installed while the person reads that it is missing is offered at once',
+  async ({ page }) => {
+    await openKitPage(page)
+    await page.getByRole('button', { name: 'Connect a wallet' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('Rabby')
+    await dialog.getByRole('button', { name: 'Rabby' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Rabby is not in this browser' })).toBeVisible()
+    await page.evaluate(() => {
+      const provider = { request: () => Promise.reject({ code: 4001 }), on() {}, removeListener() {} }
+      const info = { uuid: 'rabby', rdns: 'io.rabby', name: 'Rabby Wallet', icon: '' }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    })
+    await expect(dialog.getByRole('heading', { name: 'Rabby is in this browser now' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Connect Rabby' }).click()
+    await expect(dialog.getByRole('heading', { name: 'You did not connect Rabby Wallet' })).toBeVisible()
+  },
+)
+
+freshTest(
+  'an extension that is switched off while it is asked was not found, and is gone after a reload',
+  async ({ page, wallet }) => {
+    await page.goto('/')
+    const dialog = await chooseWallet(page)
+    await wallet.read()
+    await wallet.vanish()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
+      /Demo Extension (was not found|is locked|disconnected)/,
+    )
+  },
+)
+
+for (const { what, quirk, title, text } of [
+  {
+    what: 'throws errors of no standard',
+    quirk: 'throws',
+    title: 'Oops, something went wrong!',
+    text: 'Demo Extension answered with an error of its own.',
+  },
+  {
+    what: 'never says anything',
+    quirk: 'silent',
+    title: 'Demo Extension did not answer',
+    text: 'Two minutes have gone by.',
+  },
+] as const)
+  test(`a wallet that ${what} is told, and works again once it does`, async ({ page, wallet }) => {
+    const pass = await ownTime(page)
+    await wallet.setQuirks({ provider: quirk })
+    await page.goto('/')
+    const dialog = await chooseWallet(page)
+    if (quirk === 'silent') {
+      await expect(dialog.getByRole('heading', { name: 'Connecting to' })).toBeVisible()
+      await pass(120_000)
+    }
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title)
+    await expect(dialog.getByRole('alert')).toContainText(text)
+    await wallet.setQuirks({ provider: 'works' })
+    await wallet.setBehaviour('approve')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expectMessage(dialog)
+  })
+
+test('a wallet that will not connect on its network says so word for word, and connects on another', async ({
+  page,
+  wallet,
+}) => {
+  // As wallets do that take the site for one of another network.
+  await page.addInitScript(() => {
+    window.addEventListener(
+      'eip6963:announceProvider',
+      event => {
+        const provider = event instanceof CustomEvent && event.detail?.provider
+        if (!provider || 'spoilt' in provider) return
+        const { request } = provider
+        Object.assign(provider, {
+          spoilt: true,
+          request: (call: { method: string }) =>
+            call.method === 'eth_requestAccounts' && !('mended' in window)
+              ? Promise.reject(Object.assign(new Error('Chain not supported'), { code: 4902 }))
+              : request.call(provider, call),
+        })
+      },
+      { capture: true },
+    )
+  })
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
+    'Wrong network detected, switch or disconnect to continue.',
+  )
+  await expect(dialog.getByRole('alert')).toContainText('would not connect on the network it is set to')
+  await page.evaluate(() => Object.assign(window, { mended: true }))
+  await wallet.setBehaviour('approve')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expectMessage(dialog)
+})

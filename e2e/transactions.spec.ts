@@ -1,0 +1,146 @@
+import type { Chain } from '@countersign/testbed'
+import type { Locator, Page } from '@playwright/test'
+import { openProfile, signInHere } from './fixtures/kit-page.ts'
+import { dialogOf } from './fixtures/steps.ts'
+import { expect, test } from './fixtures/test.ts'
+import { ownTime } from './fixtures/time.ts'
+
+/** The blocks of a chain come when they are asked for, until the end of the scope. */
+async function heldBlocks({ client }: Chain): Promise<AsyncDisposable> {
+  await client.setAutomine(false)
+  return {
+    async [Symbol.asyncDispose]() {
+      await client.mine({ blocks: 1 })
+      await client.setAutomine(true)
+    },
+  }
+}
+
+const rows = (dialog: Locator) =>
+  dialog.getByRole('listitem').filter({ has: dialog.page().locator('[data-status]') })
+
+async function expectStatus(dialog: Locator, status: string, meaning = '') {
+  // The list is read anew every four seconds.
+  await expect(rows(dialog).first()).toContainText(status)
+  await expect(rows(dialog).first()).toContainText(meaning)
+}
+
+/** Sends by wagmi's hooks, and approves in the wallet. */
+async function send(page: Page, approve: () => Promise<void>, how = 'Send') {
+  await page.getByRole('button', { name: how, exact: true }).click()
+  await approve()
+}
+
+test('what wagmi’s hooks send is pending, then confirmed, and a screen reader hears it', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  await using _ = await heldBlocks(world.chain)
+  const pass = await ownTime(page)
+  await signInHere(page, wallet)
+  await send(page, wallet.approve)
+  await expect.poll(async () => (await wallet.sent())[0]?.state).toBe('sent')
+  const dialog = await openProfile(page)
+  await expectStatus(dialog, 'Pending', 'Sent, and in no block yet.')
+  await expect(rows(dialog).first()).toContainText('Send a wei to yourself')
+  await world.chain.client.mine({ blocks: 1 })
+  await pass(4_000)
+  await expectStatus(dialog, 'Confirmed')
+  await expect(
+    dialog.getByRole('status').filter({ hasText: 'Send a wei to yourself: Confirmed.' }),
+  ).toHaveCount(1)
+})
+
+test('what the network undid has failed', async ({ page, wallet }) => {
+  await signInHere(page, wallet)
+  await send(page, wallet.approve, 'Send what fails')
+  const dialog = await openProfile(page)
+  await expect(rows(dialog).first()).toContainText('Call what fails')
+  await expectStatus(dialog, 'Failed', 'Only the fee was paid.')
+})
+
+for (const { how, status, meaning } of [
+  { how: 'speedUp', status: 'Replaced', meaning: 'Another transaction took its place.' },
+  { how: 'cancel', status: 'Cancelled', meaning: 'one that does nothing took its place' },
+] as const)
+  test(`what the person takes back in the wallet (${how}) is ${status.toLowerCase()}, and what took its place is named`, async ({
+    page,
+    wallet,
+    world,
+  }) => {
+    await using _ = await heldBlocks(world.chain)
+    const pass = await ownTime(page)
+    await signInHere(page, wallet)
+    await send(page, wallet.approve, how === 'cancel' ? 'Send' : 'Send without a word')
+    const dialog = await openProfile(page)
+    await expectStatus(dialog, 'Pending')
+    // The node is asked once, so that the nonce is known.
+    await pass(4_000)
+    const successor = await wallet[how]()
+    await world.chain.client.mine({ blocks: 1 })
+    await expect(async () => {
+      await pass(4_000)
+      await expectStatus(dialog, status, meaning)
+    }).toPass({ intervals: [100] })
+    await expect(rows(dialog).first().getByTitle(successor)).toBeVisible()
+  })
+
+test('what the network no longer knows does not wait for ever', async ({ page, wallet, world }) => {
+  await using _ = await heldBlocks(world.chain)
+  const pass = await ownTime(page)
+  await signInHere(page, wallet)
+  await send(page, wallet.approve)
+  const dialog = await openProfile(page)
+  await expectStatus(dialog, 'Pending')
+  const [sent] = await wallet.sent()
+  if (sent) await world.chain.client.dropTransaction({ hash: sent.hash })
+  await expect(async () => {
+    await pass(600_000)
+    await expectStatus(dialog, 'Dropped', 'The network no longer knows it.')
+  }).toPass({ intervals: [100] })
+})
+
+test('the list survives a reload, and is cleared only after a question', async ({ page, wallet }) => {
+  await signInHere(page, wallet)
+  for (const times of [1, 2]) {
+    await send(page, wallet.approve, 'Send without a word')
+    await expect.poll(async () => Object.keys(await kept(page)).length).toBe(times)
+  }
+  await page.reload()
+  const dialog = await openProfile(page)
+  await expect(rows(dialog)).toHaveCount(2)
+  await expectStatus(dialog, 'Confirmed')
+
+  const clear = dialog.getByRole('button', { name: 'Clear all' })
+  await clear.click()
+  const question = dialog.getByRole('alertdialog', {
+    name: 'Clear 2 transactions on Local test chain from this list?',
+  })
+  await expect(question).toBeFocused()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(clear).toBeFocused()
+  await expect(rows(dialog)).toHaveCount(2)
+  await clear.click()
+  await question.getByRole('button', { name: 'Clear the list' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'The list was cleared.' })).toBeFocused()
+  await expect(dialog).toContainText('Nothing sent yet')
+  await page.reload()
+  await openProfile(page)
+  await expect(dialogOf(page)).toContainText('Nothing sent yet')
+})
+
+test('what the person refuses to send is in no list', async ({ page, wallet }) => {
+  await signInHere(page, wallet)
+  await send(page, wallet.reject)
+  await expect(page.getByRole('alert')).toContainText('TransactionExecutionError')
+  await expect(await openProfile(page)).toContainText('Nothing sent yet')
+})
+
+function kept(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      Object.entries(localStorage).filter(([key]) => key.startsWith('countersign.transaction:')),
+    ),
+  )
+}

@@ -1,0 +1,51 @@
+import { walletPaths } from '@countersign/testbed/wallet/build'
+import { dialogOf, expectMessage, openDialog } from './fixtures/steps.ts'
+import { expect, freshTest as test } from './fixtures/test.ts'
+
+const { otherExtension, twinExtension } = walletPaths()
+
+test.use({ otherExtensions: [otherExtension, twinExtension] })
+
+test('of three wallets, two of which have one maker’s name, the chosen one opens, ten times of ten', async ({
+  page,
+  launched,
+}) => {
+  const wallets = {
+    'Demo Extension': launched.wallet,
+    'Other Extension': await launched.walletOf(otherExtension),
+    'Twin Extension': await launched.walletOf(twinExtension),
+  }
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  const list = dialog.getByRole('list', { name: 'In this browser' }).getByRole('button')
+  await expect(list).toHaveCount(3)
+  const names = Object.keys(wallets)
+  for (let round = 0; round < 10; round += 1) {
+    // Each after each other, and each after itself.
+    const name = names[(round + Math.floor(round / 3)) % names.length]
+    for (const [chosen, wallet] of Object.entries(wallets)) {
+      if (chosen !== name) continue
+      await list.filter({ hasText: chosen }).click()
+      await expect.poll(async () => (await wallet.pending()).length).toBe(1)
+      for (const [other, { pending }] of Object.entries(wallets))
+        if (other !== chosen) expect(await pending(), `${other} when ${chosen} was chosen`).toEqual([])
+      await expect(dialog.getByRole('heading', { level: 2 })).toContainText(chosen)
+      await wallet.reject()
+      await expect(dialog.getByRole('heading', { name: `You did not connect ${chosen}` })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
+    }
+  }
+})
+
+test('the one that connected signs, and is found again after a reload', async ({ page, launched }) => {
+  const twin = await launched.walletOf(twinExtension)
+  await twin.setBehaviour('approve')
+  await launched.wallet.setBehaviour('refuse')
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await dialog.getByRole('list', { name: 'In this browser' }).getByRole('button', { name: /^Twin/ }).click()
+  await expectMessage(dialog)
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(dialogOf(page)).toBeHidden()
+})

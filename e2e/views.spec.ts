@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { tabTo } from './fixtures/keys.ts'
+import { kitButton, openKitPage, signInHere } from './fixtures/kit-page.ts'
+import { chooseWallet, connectButton, dialogOf, expectMessage, openDialog } from './fixtures/steps.ts'
+import { bareTest, expect, test } from './fixtures/test.ts'
+
+/** Views that need no wallet: the buttons that lead there from the list, and the heading that each then shows. */
+const ways = {
+  'connect a wallet': [],
+  'what is a wallet': [['What is a wallet?', 'What is a wallet?']],
+  'get a wallet': [['I have no wallet', 'Get a wallet']],
+  'get options for a wallet': [
+    ['I have no wallet', 'Get a wallet'],
+    ['MetaMask', 'Get MetaMask'],
+  ],
+  'install on mobile by scan': [
+    ['I have no wallet', 'Get a wallet'],
+    ['MetaMask', 'Get MetaMask'],
+    ['App for iPhone', 'Install MetaMask on your phone'],
+  ],
+  'scan with the wallet': [['Scan with a phone wallet', 'Scan with your phone']],
+} as const satisfies Record<string, readonly (readonly [button: string, heading: string])[]>
+
+const list = 'Connect a wallet'
+const begins = (name: string) => new RegExp(`^${name.replace('?', '\\?')}`)
+
+/** Opens the dialog and goes to a view by clicks. */
+async function clickTo(page: Page, way: readonly (readonly [string, string])[]) {
+  await kitButton(page).click()
+  await expectView(page, list)
+  for (const [button, heading] of way) {
+    await dialogOf(page)
+      .getByRole('button', { name: begins(button) })
+      .first()
+      .click()
+    await expectView(page, heading)
+  }
+}
+
+async function expectView(page: Page, heading: string) {
+  await expect(dialogOf(page).getByRole('heading', { level: 2 })).toHaveText(heading)
+}
+
+/** Sees that the page is as it was before the dialog was opened. */
+async function expectLeft(page: Page, url: string) {
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(kitButton(page)).toBeFocused()
+  expect(page.url()).toBe(url)
+  // The browser has taken the dialog's entry away a moment later.
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+}
+
+for (const [view, way] of Object.entries(ways))
+  bareTest(`“${view}” is reached by clicks, and left by each way out without a trace`, async ({ page }) => {
+    await page.goto('/')
+    await openKitPage(page, 'relay')
+    const url = page.url()
+    const before = await page.evaluate(() => history.length)
+    const back = dialogOf(page).getByRole('button', { name: 'Back', exact: true })
+
+    await clickTo(page, way)
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    await expectLeft(page, url)
+
+    await clickTo(page, way)
+    await page.keyboard.press('Escape')
+    await expectLeft(page, url)
+
+    const passed = [list, ...way.map(([, heading]) => heading)].slice(0, -1).reverse()
+    await clickTo(page, way)
+    for (const heading of passed) {
+      await back.click()
+      await expectView(page, heading)
+    }
+    await expect(back).toHaveCount(0)
+    await page.mouse.click(3, 3)
+    await expectLeft(page, url)
+
+    await clickTo(page, way)
+    for (const heading of passed) {
+      await page.goBack()
+      await expectView(page, heading)
+    }
+    await page.goBack()
+    await expectLeft(page, url)
+
+    // One entry lies ahead, where the dialog was; there are no more of them however often it was opened.
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+    await page.goBack()
+    await expect(page).toHaveURL(/:\d+\/$/)
+  })
+
+for (const [view, way] of Object.entries(ways))
+  bareTest(`“${view}” is reached and left by keyboard alone`, async ({ page }) => {
+    await openKitPage(page, 'relay')
+    const url = page.url()
+    await tabTo(page, 'Connect a wallet')
+    await page.keyboard.press('Enter')
+    await expectView(page, list)
+    for (const [button, heading] of way) {
+      if (heading === 'Scan with your phone') {
+        // The list is one stop of the Tab key; within it the letters of a name lead on.
+        await tabTo(page, /^MetaMask/)
+        await page.keyboard.type('scan')
+      } else await tabTo(page, begins(button))
+      await page.keyboard.press('Enter')
+      await expectView(page, heading)
+      await expect(dialogOf(page).getByRole('heading', { level: 2 })).toBeFocused()
+    }
+    if (way.length > 0) {
+      await tabTo(page, 'Back')
+      await page.keyboard.press('Enter')
+      await expect(dialogOf(page).getByRole('heading', { level: 2 })).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expectLeft(page, url)
+  })
+
+test('“verify your account” is reached by keyboard alone, and left by each way out without a trace', async ({
+  page,
+  wallet,
+}) => {
+  await wallet.setBehaviour('approve')
+  await openKitPage(page)
+  const url = page.url()
+  await tabTo(page, 'Connect a wallet')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Demo Extension/)
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expectMessage(dialog)
+  // Once a wallet is there, Back leads to the list.
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await expectView(page, list)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expectLeft(page, url)
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.goBack(),
+  ]) {
+    await kitButton(page).click()
+    await expectMessage(dialog)
+    await leave()
+    await expectLeft(page, url)
+  }
+})
+
+test('“profile” and “switch networks” are reached by keyboard alone, and left by each way out without a trace', async ({
+  page,
+  wallet,
+}) => {
+  await signInHere(page, wallet)
+  const url = page.url()
+  const dialog = dialogOf(page)
+  const toProfile = async () => {
+    await kitButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expectView(page, 'Your account')
+  }
+  const toNetworks = async () => {
+    await toProfile()
+    await tabTo(page, /Switch networks$/)
+    await page.keyboard.press('Enter')
+    await expectView(page, 'Switch networks')
+  }
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.goBack(),
+  ]) {
+    await toProfile()
+    await leave()
+    await expectLeft(page, url)
+  }
+  for (const back of [
+    () => page.goBack(),
+    () => dialog.getByRole('button', { name: 'Back', exact: true }).click(),
+  ]) {
+    await toNetworks()
+    await back()
+    await expectView(page, 'Your account')
+    await page.keyboard.press('Escape')
+    await expectLeft(page, url)
+  }
+  await toNetworks()
+  await page.keyboard.press('Escape')
+  await expectLeft(page, url)
+})
+
+bareTest('a page reloaded with the dialog open leaves no trace of it in the history', async ({ page }) => {
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Countersign' }).click()
+  await openDialog(page)
+  await dialogOf(page).getByRole('button', { name: 'What is a wallet?' }).click()
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/account$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+bareTest(
+  'another page that is gone to with the dialog open is there, and the dialog is not',
+  async ({ page }) => {
+    await page.goto('/')
+    await openDialog(page)
+    await page.evaluate(() => {
+      history.pushState(null, '', '/account')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByText('You are not signed in.')).toBeVisible()
+    await expect(dialogOf(page)).toBeHidden()
+  },
+)
+
+test('a person who signs in comes from the page before straight to the page after', async ({
+  page,
+  wallet,
+}) => {
+  await wallet.setBehaviour('approve')
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await expectMessage(dialog)
+  await dialog.getByRole('button', { name: 'Sign message' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(dialogOf(page)).toBeHidden()
+})
