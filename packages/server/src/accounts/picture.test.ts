@@ -78,6 +78,29 @@ test.each(rasters)('%s that takes more pixels than a phone can draw is refused',
   expect(readPicture(make(8000, 8000))).toBeNull()
 })
 
+test('a gif whose frame lies beyond its screen counts with the frame', () => {
+  const head = bytes('GIF89a', wide(1, 2), wide(1, 2), [0x80, 0, 0], [0, 0, 0, 255, 255, 255])
+  const comment = [0x21, 0xfe, 2, 0x2c, 0x2c, 0]
+  const frame = (left: number, width: number) => [
+    0x2c,
+    ...wide(left, 2),
+    0,
+    0,
+    ...wide(width, 2),
+    4,
+    0,
+    0,
+    2,
+    1,
+    0,
+    0,
+  ]
+  const gifWith = (...frames: number[][]) => readPicture(bytes([...head], comment, frames.flat(), [0x3b]))
+  expect(gifWith(frame(0, 4))).not.toBeNull()
+  expect(gifWith(frame(0, 9000))).toBeNull()
+  expect(gifWith(frame(0, 4), frame(8000, 4000))).toBeNull()
+})
+
 test.each(rasters)('%s that ends in its head is refused', (_, make) => {
   expect(readPicture(make(640, 480).subarray(0, 9))).toBeNull()
 })
@@ -126,6 +149,9 @@ describe('a drawing', () => {
     '<svg><script>alert(1)</script></svg>',
     '<svg><SCRIPT href="https://a.example/"/></svg>',
     '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>alert(1)</s:script></s:svg>',
+    '<ü:svg xmlns:ü="http://www.w3.org/2000/svg"><ü:script>alert(1)</ü:script></ü:svg>',
+    '<?xml-stylesheet href="data:text/css,a"?><svg/>',
+    '<svg><style>@import "data:text/css,a"</style></svg>',
     '<?xml version="1.0" encoding="UTF-16"?><svg/>',
     "<?xml version='1.0' encoding='utf-7'?><svg/>",
     '<svg>\0</svg>',

@@ -1,4 +1,4 @@
-import type { RasterType } from './picture.ts'
+import type { RasterType } from './raster.ts'
 
 type Size = { width: number; height: number }
 
@@ -16,7 +16,7 @@ export function sizeOf(type: RasterType, body: Uint8Array): Size | undefined {
         // PNG §11.2.2: IHDR comes first.
         return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
       case 'image/gif':
-        return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+        return sizeOfGif(bytes)
       case 'image/webp':
         return sizeOfWebp(bytes)
       case 'image/jpeg':
@@ -29,6 +29,27 @@ export function sizeOf(type: RasterType, body: Uint8Array): Size | undefined {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** Browsers make room for frames beyond the screen that the head tells of (GIF89a §18, §20). */
+function sizeOfGif(bytes: Buffer): Size {
+  const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+  let at = 13 + tableSize(bytes.readUInt8(10))
+  const skipBlocks = () => {
+    for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) at += 1 + length
+    at += 1
+  }
+  while (at + 10 <= bytes.length && (bytes[at] === 0x21 || bytes[at] === 0x2c)) {
+    if (bytes[at] === 0x21) at += 2
+    else {
+      size.width = Math.max(size.width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5))
+      size.height = Math.max(size.height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7))
+      at += 11 + tableSize(bytes.readUInt8(at + 9))
+    }
+    skipBlocks()
+  }
+  return size
 }
 
 /** RFC 9649 §2.5 to §2.7. */

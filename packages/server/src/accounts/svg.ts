@@ -1,15 +1,21 @@
-/** In bytes: a drawing takes no more, and its work for the one who draws grows with it. */
+import { isLightSvg } from './svgWork.ts'
+
+/** In bytes: a drawing takes no more. */
 const limit = 200_000
 
 /**
  * Whether something is an SVG that may be served. How it is served keeps its scripts from running; that it has none is
- * asked for all the same, and that it declares no entities, which can blow up to any size.
+ * asked for all the same, that it takes no style sheet from elsewhere, and that it declares no entities, which can blow
+ * up to any size.
  */
 export function isSafeSvg(body: Uint8Array): boolean {
   if (body.length > limit) return false
   const text = decode(body)
   if (text === undefined || !isSvg(text)) return false
-  return !/<!doctype|<!entity|<(?:[\w.-]+:)?script[\s/>]/i.test(text)
+  return (
+    !/<!doctype|<!entity|<\?xml-stylesheet|@import|<(?:[^\s<>/:]+:)?script[\s/>]/i.test(text) &&
+    isLightSvg(text)
+  )
 }
 
 /** Whether the root is `svg`: after a declaration, comments and instructions at most. */
