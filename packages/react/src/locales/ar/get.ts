@@ -66,7 +66,7 @@ export const arGet: GetWords = {
     opera: 'Opera',
   },
   system: {
-    ios: 'iPhone وiPad',
+    ios: `${isolate('iPhone')} و${isolate('iPad')}`,
     android: 'Android',
     macos: 'macOS',
     windows: 'Windows',

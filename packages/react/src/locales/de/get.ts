@@ -39,7 +39,7 @@ export const deGet: GetWords = {
     steps: 'Wie es weitergeht',
     reload: 'Seite neu laden',
   },
-  platform: { extension: 'Browser-Erweiterung', phone: 'App fürs Telefon', desktop: 'Computerprogramm' },
+  platform: { extension: 'Browser-Erweiterung', phone: 'Telefon-App', desktop: 'Computerprogramm' },
   option: {
     extension: browser => `Erweiterung für ${browser}`,
     phone: system => `App für ${system}`,
@@ -132,8 +132,8 @@ export const deGet: GetWords = {
   byScan: {
     title: wallet => `${wallet} auf dem Telefon installieren`,
     text: store =>
-      `Richten Sie die Kamera Ihres Telefons auf den Code. Er führt zu ${store}, wo der Hersteller die App anbietet.`,
-    store: { ios: 'App Store', android: 'Google Play' },
+      `Richten Sie die Kamera Ihres Telefons auf den Code. Er führt ${store}, wo der Hersteller die App anbietet.`,
+    store: { ios: 'zum App Store', android: 'zu Google Play' },
     stores: 'Ihr Telefon',
     code: wallet => `QR-Code, der zu ${wallet} im Store führt`,
     link: 'Adresse im Store',
