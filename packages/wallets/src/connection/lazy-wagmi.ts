@@ -8,6 +8,8 @@ export type LazyWagmiOptions = {
   readonly chains: () => Promise<readonly SiteChain[]>
   /** The site's own configuration, or what loads it. */
   readonly config: WagmiConfigSource | undefined
+  /** The address at which JSON-RPC is answered for a chain; `null`: nowhere. For a configuration of the kit's own. */
+  readonly rpc: ((chain: number) => string) | null
   readonly onSent: (sent: Sent) => void
   /** The page has connected a wallet with wagmi's own means. */
   readonly onConnected: (made: { readonly wallet: Wallet; readonly view: WalletView }) => void
@@ -21,8 +23,11 @@ export type LazyWagmi = {
   readonly dispose: () => void
 }
 
-/** Puts off loading wagmi and viem until a person picks a wallet. */
-export function lazyWagmi({ chains, config, onSent, onConnected }: LazyWagmiOptions): LazyWagmi {
+/**
+ * Puts off loading wagmi and viem until a person picks a wallet. Where the page has a configuration of its own, it has
+ * loaded them already, and may connect a wallet by itself: then it is listened to at once.
+ */
+export function lazyWagmi({ chains, config, rpc, onSent, onConnected }: LazyWagmiOptions): LazyWagmi {
   let loading: Promise<WagmiLinks> | undefined
   let loaded: WagmiLinks | undefined
   let held: Wallet | null = null
@@ -35,6 +40,7 @@ export function lazyWagmi({ chains, config, onSent, onConnected }: LazyWagmiOpti
       onSent,
       onConnected,
       ...(config === undefined ? {} : { config }),
+      ...(rpc === null ? {} : { rpc }),
     })
     if (disposed) links.dispose()
     else {
@@ -44,14 +50,19 @@ export function lazyWagmi({ chains, config, onSent, onConnected }: LazyWagmiOpti
     return links
   }
 
+  function ready(): Promise<WagmiLinks> {
+    loading ??= load().catch(error => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  // What fails now is tried again, and told, when a wallet is picked.
+  if (typeof config === 'object') ready().catch(() => {})
+
   return {
-    open: async (wallet, tell) => {
-      loading ??= load().catch(error => {
-        loading = undefined
-        throw error
-      })
-      return (await loading).open(wallet, tell)
-    },
+    open: async (wallet, tell) => (await ready()).open(wallet, tell),
     hold: wallet => {
       if (wallet === held) return
       held = wallet

@@ -6,8 +6,8 @@ import type { SiteChain } from './link.ts'
 export type CountersignConfigOptions = {
   /** The site's chains, as the server names them or as viem does; the first is the one that is read by default. */
   readonly chains: readonly (SiteChain | Chain)[]
-  /** Where the server answers for the nodes of chain `id`: this address, a slash, and the id. @default `/rpc` */
-  readonly rpc?: string
+  /** The address at which JSON-RPC is answered for a chain, by its EIP-155 id. @default `/rpc/{chain}` of the page's origin */
+  readonly rpc?: (chain: number) => string
 }
 
 /**
@@ -21,16 +21,19 @@ export type CountersignConfigOptions = {
  * const config = createCountersignConfig({ chains: [mainnet, base] })
  * <WagmiProvider config={config} reconnectOnMount={false}>
  */
-export function createCountersignConfig({ chains, rpc = '/rpc' }: CountersignConfigOptions): Config {
-  const address = (id: number) => `${rpc}/${id}`
-  const [first, ...rest] = chains.map(chain => (isSiteChain(chain) ? wagmiChain(chain, address) : chain))
+export function createCountersignConfig({ chains, rpc = ownRpc }: CountersignConfigOptions): Config {
+  const [first, ...rest] = chains.map(chain => (isSiteChain(chain) ? wagmiChain(chain, rpc) : chain))
   if (!first) throw new TypeError('A site has at least one chain.')
   return createConfig({
     chains: [first, ...rest],
     multiInjectedProviderDiscovery: false,
     storage: null,
-    transports: Object.fromEntries([first, ...rest].map(({ id }) => [id, http(address(id))])),
+    transports: Object.fromEntries([first, ...rest].map(({ id }) => [id, http(rpc(id))])),
   })
+}
+
+function ownRpc(chain: number): string {
+  return `/rpc/${chain}`
 }
 
 function isSiteChain(chain: SiteChain | Chain): chain is SiteChain {

@@ -1,4 +1,3 @@
-import { parseAddress } from '@countersign/core'
 import { type Config, type Connector, connect, disconnect } from '@wagmi/core'
 import { stringToHex } from 'viem'
 import type { Eip1193Provider } from '../wallet.ts'
@@ -6,6 +5,7 @@ import { changeNetwork } from './change-network.ts'
 import { NoAccountError } from './failure.ts'
 import type { Link, SiteChain } from './link.ts'
 import type { WalletView } from './state.ts'
+import { readWalletView } from './wallet-view.ts'
 import { watchToken } from './watch-token.ts'
 
 export type WagmiLinkOptions = {
@@ -67,8 +67,7 @@ export function wagmiLink({ config, connector, provider, asking }: WagmiLinkOpti
 export function viewOf(config: Config, connector: Pick<Connector, 'uid'>): WalletView | undefined {
   const connection = config.state.connections.get(connector.uid)
   if (!connection) return undefined
-  const [first, ...rest] = connection.accounts.map(account => parseAddress(account.toLowerCase()))
-  return first && { accounts: [first, ...rest], chainId: connection.chainId }
+  return readWalletView(connection)
 }
 
 function isHex(value: unknown): value is `0x${string}` {

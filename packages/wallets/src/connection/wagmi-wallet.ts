@@ -1,9 +1,13 @@
 import type { Connector } from '@wagmi/core'
+import { cleanIcon, cleanName, isRdns } from '../discovery/announcement.ts'
 import { type Eip1193Provider, isProvider, type Wallet } from '../wallet.ts'
 import type { WalletEvent } from './reducer.ts'
 import type { WalletView } from './state.ts'
 
-/** Takes a connector of the site's own configuration for a wallet. Its provider is asked for when it is first needed. */
+/**
+ * Takes a connector of the site's own configuration for a wallet. Its provider is asked for when it is first needed. What
+ * it is called and shown by may come from an announcement (EIP-6963), which wagmi takes as it is.
+ */
 export function walletOf(connector: Connector): Wallet {
   const { uid, name, icon, rdns } = connector
   async function provider(): Promise<Eip1193Provider> {
@@ -13,9 +17,9 @@ export function walletOf(connector: Connector): Wallet {
   }
   return {
     id: `wagmi:${uid}`,
-    name,
-    icon: icon?.startsWith('data:image/') ? icon : null,
-    rdns: typeof rdns === 'string' ? rdns : (rdns?.[0] ?? null),
+    name: cleanName(name),
+    icon: cleanIcon(icon),
+    rdns: [rdns].flat().find(isRdns) ?? null,
     provider: { request: async call => (await provider()).request(call) },
   }
 }
@@ -31,8 +35,9 @@ export function changes(
   const events: WalletEvent[] = []
   if (view.accounts.join() !== before.accounts.join())
     events.push({ type: 'accounts-changed', wallet, accounts: view.accounts })
-  // Some wallets tell of one change twice, once in hex and once in decimal digits; wagmi reads both.
-  if (view.chainId !== before.chainId && Number.isSafeInteger(view.chainId))
+  // Some wallets tell of one change twice, once in hex and once in decimal digits; wagmi reads both. Of 0, which stands
+  // for what cannot be read, nothing is told.
+  if (view.chainId !== before.chainId && view.chainId !== 0)
     events.push({ type: 'chain-changed', wallet, chainId: view.chainId })
   return events
 }

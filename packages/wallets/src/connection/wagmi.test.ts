@@ -482,7 +482,10 @@ describe('a configuration of the site’s own', () => {
 })
 
 test('a configuration of ours asks the server only, keeps nothing and looks for no wallet', () => {
-  const config = createCountersignConfig({ chains: [...chains, mainnet], rpc: 'https://id.example/rpc' })
+  const config = createCountersignConfig({
+    chains: [...chains, mainnet],
+    rpc: id => `https://id.example/rpc/${id}`,
+  })
   expect(config.chains.map(({ id }) => id)).toEqual([1, 10, 1])
   expect(config.getClient({ chainId: 10 }).transport.url).toBe('https://id.example/rpc/10')
   expect(config.storage).toBeNull()

@@ -16,6 +16,8 @@ export type WagmiOptions = {
   readonly chains: readonly SiteChain[]
   /** @default one of our own, for the site's chains through the server's nodes */
   readonly config?: WagmiConfigSource
+  /** Where the nodes of a configuration of our own are. @default `/rpc/{chain}` of the page's origin */
+  readonly rpc?: (chain: number) => string
   /** Hears of each transaction that the page sends through a wallet chosen here, also with wagmi's hooks. */
   readonly onSent?: (sent: Sent) => void
   /**
@@ -59,9 +61,10 @@ export async function openWagmi({
   chains,
   onSent,
   onConnected,
+  rpc,
   ...options
 }: WagmiOptions): Promise<WagmiLinks> {
-  const { config: source = () => createCountersignConfig({ chains }) } = options
+  const { config: source = () => createCountersignConfig({ chains, ...(rpc && { rpc }) }) } = options
   const config = typeof source === 'function' ? await source() : source
   /** By the uid of the connector. */
   const lines = new Map<string, Line>()

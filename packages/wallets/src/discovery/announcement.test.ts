@@ -22,15 +22,8 @@ test('an announcement becomes a wallet bound by rdns and uuid', () => {
   })
 })
 
-test.each([
-  ['text direction marks', 'Fo\u202Ex\u2066', 'Fox'],
-  ['zero-width characters', 'F\u200Bo\u200Dx', 'Fox'],
-  ['control characters and line breaks', 'F\u0000o\nx', 'Fo x'],
-  ['space around and runs of space', '  Fox \u00A0\u3000 Wallet ', 'Fox Wallet'],
-  ['piles of combining marks', `F${'\u0301'.repeat(30)}ox`, 'F\u0301\u0301ox'],
-  ['markup, which stays text', '<b>Fox</b>', '<b>Fox</b>'],
-])('%s do not reach the page', (_, name, shown) => {
-  expect(announce({ name })?.name).toBe(shown)
+test('of a name only what can be seen is taken, and markup stays text', () => {
+  expect(announce({ name: ' \u202E<b>F\u200Box</b>\u3164' })?.name).toBe('<b>Fox</b>')
 })
 
 test('a long name is cut to forty characters, whole code points', () => {

@@ -1,3 +1,4 @@
+import { visibleText } from '../visible-text.ts'
 import { isProvider, type Wallet } from '../wallet.ts'
 
 /** The longest name that is shown, in code points. */
@@ -19,32 +20,28 @@ export function parseAnnouncement(detail: unknown): Wallet | undefined {
     const provider = detail.provider
     const { name, icon, rdns, uuid } = detail.info
     if (!isProvider(provider)) return undefined
-    if (typeof rdns !== 'string' || !/^[\w-]+(?:\.[\w-]+)*$/.test(rdns) || rdns.length > 128) return undefined
+    if (!isRdns(rdns)) return undefined
     if (typeof uuid !== 'string' || !/^[\w-]{1,64}$/.test(uuid)) return undefined
-    const shownName = typeof name === 'string' ? cleanName(name) : ''
-    if (shownName === '') return undefined
+    const shownName = cleanName(name)
+    if (shownName === null) return undefined
     return { id: `${rdns}#${uuid}`, name: shownName, icon: cleanIcon(icon), rdns, provider }
   } catch {
     return undefined
   }
 }
 
-/** Takes out what cannot be seen or would reorder the text around it, and bounds the length. */
-function cleanName(name: string): string {
-  const visible = name
-    .slice(0, 1024)
-    // Controls, bidirectional and zero-width marks, private and unassigned code points, lone surrogates.
-    .replace(/[\p{Z}\s]+/gu, ' ')
-    .replace(/\p{C}/gu, '')
-    // A pile of combining marks draws over the lines above and below.
-    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
-    .trim()
-  const points = [...visible]
-  return points.length > nameLength ? `${points.slice(0, nameLength - 1).join('')}…` : visible
+/** Whether it is a reversed domain name, such as `org.example.fox`. */
+export function isRdns(rdns: unknown): rdns is string {
+  return typeof rdns === 'string' && rdns.length <= 128 && /^[\w-]+(?:\.[\w-]+)*$/.test(rdns)
+}
+
+/** Gives what can be shown of the name that a wallet gives itself; `null` if there is nothing. */
+export function cleanName(name: unknown): string | null {
+  return typeof name === 'string' ? visibleText(name, nameLength) || null : null
 }
 
 /** Takes only images that come with the announcement: an address elsewhere would tell its host who visits. */
-function cleanIcon(icon: unknown): string | null {
+export function cleanIcon(icon: unknown): string | null {
   if (typeof icon !== 'string' || icon.length > iconLength) return null
   const trimmed = icon.trim()
   return /^data:image\/(?:svg\+xml|png|webp|jpeg|gif|avif)[;,]/i.test(trimmed) ? trimmed : null

@@ -1,4 +1,5 @@
 import { formatAccountId, parseAddress, parseChainId } from '@countersign/core'
+import { visibleText } from '../visible-text.ts'
 import { readHash, type Transaction, type TransactionStatus } from './transaction.ts'
 
 /** The part of the browser's storage that is used here. */
@@ -67,17 +68,9 @@ export function readKept(place: string, text: string, now: number): Transaction 
   }
 }
 
-/** Takes out what cannot be seen or would reorder the text around it, and bounds the length. */
+/** Gives what can be shown of a description; `null` if there is nothing. */
 export function cleanDescription(description: string): string | null {
-  const visible = description
-    .slice(0, 1_024)
-    .replace(/[\p{Z}\s]+/gu, ' ')
-    .replace(/\p{C}/gu, '')
-    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
-    .trim()
-  const points = [...visible]
-  if (points.length > descriptionLength) return `${points.slice(0, descriptionLength - 1).join('')}…`
-  return visible === '' ? null : visible
+  return visibleText(description, descriptionLength) || null
 }
 
 function isStatus(value: unknown): value is TransactionStatus {

@@ -74,6 +74,16 @@ test('nothing is asked while nobody watches, or nothing is pending', async () =>
   expect(asked).toEqual([])
 })
 
+test('nothing is asked where there is no node: what is pending stays so', async () => {
+  const transactions = createTransactions({ rpc: null, storage: memoryStorage() })
+  onTestFinished(transactions.watch())
+  transactions.add({ chain: 'eip155:1', from, hash: hashOf(1) })
+  await pass(60_000)
+  expect(transactions.getSnapshot()).toMatchObject([{ hash: hashOf(1), status: 'pending' }])
+  expect(asked).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('what is pending is looked at every four seconds until it is settled', async () => {
   const { add, watch, statuses } = make()
   watch()

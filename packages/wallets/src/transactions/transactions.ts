@@ -8,8 +8,8 @@ import { observe } from './observe.ts'
 import { readHash, type Transaction } from './transaction.ts'
 
 export type TransactionsOptions = {
-  /** The address at which JSON-RPC is answered for a chain, by its EIP-155 id. */
-  readonly rpc: (chain: number) => string
+  /** The address at which JSON-RPC is answered for a chain, by its EIP-155 id; `null`: nobody is asked, what is pending stays so. */
+  readonly rpc: ((chain: number) => string) | null
   /** Where they are kept from visit to visit; `null`: nowhere. @default the browser's local storage */
   readonly storage?: TransactionStorage | null
   /** Milliseconds since 1970. @default the device's clock */
@@ -67,7 +67,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     if (!sameList(all, store.getSnapshot())) store.set(all)
   }
 
-  function nodeOf(chain: string): AskNode {
+  function nodeOf(chain: string, rpc: (chain: number) => string): AskNode {
     const node = nodes.get(chain) ?? createNode(rpc(chainNumber(parseChainId(chain))))
     nodes.set(chain, node)
     return node
@@ -82,8 +82,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     return !late && (turn === 'any' || turn % rarely === 0)
   }
 
-  async function look(transaction: Transaction) {
-    const observation = await observe(nodeOf(transaction.chain), transaction)
+  async function look(node: AskNode, transaction: Transaction) {
+    const observation = await observe(node, transaction)
     // As it is kept now: another tab may have seen more, or have cleared it.
     const kept = keep.read(transaction)
     const next = kept && nextTransaction(kept, observation, now())
@@ -91,13 +91,13 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   /** Looks at transactions of a chain, one after the other: a page is no reason to flood a node. */
-  async function lookAtChain(chain: string, transactions: readonly Transaction[]) {
+  async function lookAtChain(chain: string, node: AskNode, transactions: readonly Transaction[]) {
     const pause = failing.get(chain)
     if (pause && pause.until > now()) return
     let answered = false
     for (const transaction of transactions) {
       try {
-        await look(transaction)
+        await look(node, transaction)
         answered = true
       } catch (error) {
         // Nothing is known of it; it stays as it was, and is asked about later.
@@ -111,24 +111,29 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
   async function lookAtAll() {
     if (looking) return
-    looking = true
     clearTimeout(timer)
     timer = undefined
     refresh()
+    if (rpc === null) return
+    looking = true
     const turn = turns
     turns += 1
     const open = Map.groupBy(
       store.getSnapshot().filter(transaction => isOpen(transaction, turn)),
       ({ chain }) => chain,
     )
-    await Promise.all([...open].map(([chain, transactions]) => lookAtChain(chain, share(transactions, turn))))
+    await Promise.all(
+      [...open].map(([chain, transactions]) =>
+        lookAtChain(chain, nodeOf(chain, rpc), share(transactions, turn)),
+      ),
+    )
     looking = false
     refresh()
     schedule()
   }
 
   function schedule() {
-    if (watchers === 0 || looking || timer !== undefined) return
+    if (rpc === null || watchers === 0 || looking || timer !== undefined) return
     if (store.getSnapshot().some(transaction => isOpen(transaction, 'any')))
       timer = setTimeout(() => void lookAtAll(), polling)
   }

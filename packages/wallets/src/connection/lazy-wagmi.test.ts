@@ -1,0 +1,40 @@
+import { connect, createConfig, http, mock } from '@wagmi/core'
+import { mainnet } from 'viem/chains'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type LazyWagmiOptions, lazyWagmi } from './lazy-wagmi.ts'
+
+const account = `0x${'2'.repeat(40)}` as const
+
+async function connectedPage() {
+  const config = createConfig({
+    chains: [mainnet],
+    connectors: [mock({ accounts: [account] })],
+    multiInjectedProviderDiscovery: false,
+    storage: null,
+    transports: { [mainnet.id]: http('/rpc/1') },
+  })
+  const [connector] = config.connectors
+  if (!connector) throw new Error('It has one.')
+  await connect(config, { connector })
+  return config
+}
+
+function listen(config: LazyWagmiOptions['config']) {
+  const onConnected = vi.fn<LazyWagmiOptions['onConnected']>()
+  const chains = vi.fn(async () => [])
+  const wagmi = lazyWagmi({ config, chains, rpc: null, onSent: () => {}, onConnected })
+  onTestFinished(wagmi.dispose)
+  return { onConnected, chains }
+}
+
+test('what the page has connected before a wallet is picked is told at once', async () => {
+  const { onConnected } = listen(await connectedPage())
+  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  expect(onConnected.mock.calls[0]?.[0]).toMatchObject({ view: { accounts: [account], chainId: 1 } })
+})
+
+test('a configuration that is still to be loaded, or that is the kit’s own, waits until a wallet is picked', async () => {
+  const config = vi.fn(connectedPage)
+  for (const source of [config, undefined]) expect(listen(source).chains).not.toHaveBeenCalled()
+  expect(config).not.toHaveBeenCalled()
+})

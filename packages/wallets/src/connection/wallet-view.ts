@@ -1,0 +1,22 @@
+import { AccountFormatError, parseAddress } from '@countersign/core'
+import { readChain } from './change-network.ts'
+import type { WalletView } from './state.ts'
+
+/**
+ * Reads what a wallet shows, whoever brought it here.
+ *
+ * @returns `undefined` if it shows no account, or something that is none. A chain that it does not name in a way that
+ *   can be read is 0, which no site offers.
+ */
+export function readWalletView(shown: {
+  readonly accounts: readonly unknown[]
+  readonly chainId: unknown
+}): WalletView | undefined {
+  try {
+    const [first, ...rest] = shown.accounts.map(account => parseAddress(String(account).toLowerCase()))
+    return first && { accounts: [first, ...rest], chainId: readChain(shown.chainId) ?? 0 }
+  } catch (error) {
+    if (error instanceof AccountFormatError) return undefined
+    throw error
+  }
+}
