@@ -89,11 +89,16 @@ export function createClient(options: ClientOptions = {}) {
   }
 
   return {
+    /** Where the server is; empty for the page's own origin. */
+    baseUrl,
     /** What the page needs to know of the site: its name, chains and tokens. */
     site: (options: Call = {}) => call<Site>('GET', '/v1/site', undefined, options),
-    /** What is publicly known of an account (CAIP-10): its kind, name and avatar. */
-    account: (account: string, options: Call = {}) =>
-      call<AccountInfo>('GET', `/v1/accounts/${encodeURIComponent(account)}`, undefined, options),
+    /** What is publicly known of an account (CAIP-10): its kind, name, and the address of its avatar. */
+    account: async (account: string, options: Call = {}): Promise<AccountInfo> => {
+      const path = `/v1/accounts/${encodeURIComponent(account)}`
+      const info = await call<AccountInfo>('GET', path, undefined, options)
+      return { ...info, avatar: info.avatar && `${baseUrl}${info.avatar}` }
+    },
     /** Asks for a text to sign. */
     challenge: (request: ChallengeRequest, options: Call = {}) =>
       call<Challenge>('POST', '/v1/challenges', request, options),

@@ -1,4 +1,11 @@
-export { type Chain, type Client, createClient, type Session, type Site } from '@countersign/api'
+export {
+  type AccountInfo,
+  type Chain,
+  type Client,
+  createClient,
+  type Session,
+  type Site,
+} from '@countersign/api'
 export type {
   Arrangement,
   CatalogueEntry,
@@ -46,6 +53,7 @@ export { useSessions } from './hooks/use-sessions.ts'
 export { useSignIn } from './hooks/use-sign-in.ts'
 export { type SignOutTarget, useSignOut } from './hooks/use-sign-out.ts'
 export { useSite } from './hooks/use-site.ts'
+export type { ReadAccountInfo, RpcAddress } from './kit/backend.ts'
 export { createQueryClient } from './kit/query-client.ts'
 export { en } from './locales/en.ts'
 export { type Language, languages, matchLanguage } from './locales/languages.ts'

@@ -4,6 +4,7 @@ import type { Authentication } from '@countersign/wallets/authentication'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { DialogShell } from './dialog/shell.tsx'
 import { useStore } from './hooks/use-store.ts'
+import type { ReadAccountInfo, RpcAddress } from './kit/backend.ts'
 import { KitContext } from './kit/context.ts'
 import { createKit, type Kit } from './kit/kit.ts'
 import { PartsContext } from './kit/parts-context.ts'
@@ -26,6 +27,10 @@ export type CountersignProviderProps = {
   readonly authentication?: Authentication<RegisteredSession>
   /** The chains on offer, the default one first; as viem describes them, or our server. @default what our server says */
   readonly chains?: readonly GivenChain[]
+  /** Gives the address at which JSON-RPC is answered for a chain. @default our own server's; with another backend none: no balance is shown */
+  readonly rpc?: RpcAddress
+  /** Says what is known of an account: name and picture. @default our own server; with another backend nobody is asked */
+  readonly accountInfo?: ReadAccountInfo
   /** Who is signed in, where the server that draws the page knows it; `null` for nobody. @default not known yet */
   readonly session?: RegisteredSession | null
   /** Which wallets are offered first, not at all, or in addition. @default the catalogue as it is */

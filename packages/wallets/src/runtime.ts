@@ -36,8 +36,11 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   readonly catalogue?: readonly CatalogueEntry[]
   /** A wagmi configuration of the site's own, for wagmi's hooks beneath the kit. @default one of the kit's */
   readonly wagmiConfig?: WagmiConfigSource
-  /** The address at which JSON-RPC is answered for a chain, by its EIP-155 id. @default `/rpc/{chain}` of this page's origin */
-  readonly rpc?: (chain: number) => string
+  /**
+   * The address at which JSON-RPC is answered for a chain, by its EIP-155 id; `null`: nobody is asked what became of
+   * transactions. @default `/rpc/{chain}` of this page's origin
+   */
+  readonly rpc?: ((chain: number) => string) | null
   /** Whether somebody is signed in, whose profile can be shown without a wallet. @default nobody */
   readonly isSignedIn?: () => boolean
   readonly onSignedIn?: (session: S) => void
@@ -82,7 +85,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const { discovery = createDiscovery(), device = deviceOf(surroundings()) } = options
   const store = createStore(options.initial ?? initialDialog)
   const recent = createRecent(options.memory)
-  const transactions = createTransactions({ rpc: options.rpc ?? (chain => `/rpc/${chain}`) })
+  const { rpc = chain => `/rpc/${chain}` } = options
+  const transactions = createTransactions({ rpc })
   const canScan = openPairing !== undefined
   const waiting: DialogEvent[] = []
   let busy = false
@@ -91,6 +95,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const wagmi = lazyWagmi({
     chains,
     config: options.wagmiConfig,
+    rpc,
     onSent: transactions.add,
     onConnected: ({ wallet, view }) => {
       if (currentConnection(getState().connection)) return

@@ -1,4 +1,5 @@
-import type { AccountInfo, Client } from '@countersign/api'
+import type { AccountInfo } from '@countersign/api'
+import type { AccountSource } from '../kit/backend.ts'
 import { readBalance } from './read-balance.ts'
 import { createReadings, type Readings } from './readings.ts'
 
@@ -7,29 +8,33 @@ const day = 24 * 60 * 60 * 1000
 const soon = 60 * 1000
 /** A balance that another part of the page has read so recently is not read again, in milliseconds. */
 const moment = 4 * 1000
+/** How long the site's own source may take, in milliseconds. */
+const patience = 10 * 1000
 
-/** What is read of accounts, by their CAIP-10 form. */
+/** What is read of accounts, by their CAIP-10 form; `null` where nobody is there to be asked. */
 export type AccountReadings = {
-  readonly info: Readings<AccountInfo>
+  readonly info: Readings<AccountInfo> | null
   /** In the smallest unit of the chain's own currency. */
-  readonly balance: Readings<bigint>
+  readonly balance: Readings<bigint> | null
 }
 
-type AccountClient = Pick<Client, 'account'>
+const shared = new WeakMap<AccountSource, AccountReadings>()
 
-const shared = new WeakMap<AccountClient, AccountReadings>()
-
-/** What is read of accounts through a client, shared by all parts of the page that use it. */
-export function accountReadings(client: AccountClient): AccountReadings {
-  const own = shared.get(client)
+/** What is read of accounts from one source, shared by all parts of the page that use it. */
+export function accountReadings(source: AccountSource): AccountReadings {
+  const own = shared.get(source)
   if (own) return own
+  const { rpc, info } = source
   const made: AccountReadings = {
-    info: createReadings({
-      read: account => client.account(account),
-      lifetime: ({ unavailable }) => (unavailable.length > 0 ? soon : day),
-    }),
-    balance: createReadings({ read: account => readBalance(account), lifetime: () => moment }),
+    info:
+      info &&
+      createReadings({
+        // A site's own may throw at once.
+        read: async account => info(account, { signal: AbortSignal.timeout(patience) }),
+        lifetime: ({ unavailable }) => (unavailable.length > 0 ? soon : day),
+      }),
+    balance: rpc && createReadings({ read: account => readBalance(account, rpc), lifetime: () => moment }),
   }
-  shared.set(client, made)
+  shared.set(source, made)
   return made
 }

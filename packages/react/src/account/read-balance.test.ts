@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readBalance } from './read-balance.ts'
 
 const address = `0x${'1'.repeat(40)}`
+const rpc = (chain: number) => `https://node.example/${chain}`
 const answering =
   (body: string, seen: string[] = []): typeof fetch =>
   async (url, init) => {
@@ -14,9 +15,9 @@ describe('a balance', () => {
     const seen: string[] = []
     const all = `0x${'f'.repeat(64)}`
     const ask = answering(JSON.stringify({ jsonrpc: '2.0', id: 1, result: all }), seen)
-    expect(await readBalance(`eip155:10:${address}`, ask)).toBe(2n ** 256n - 1n)
+    expect(await readBalance(`eip155:10:${address}`, rpc, ask)).toBe(2n ** 256n - 1n)
     expect(seen).toEqual([
-      `POST /rpc/10 {"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["${address}","latest"]}`,
+      `POST https://node.example/10 {"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["${address}","latest"]}`,
     ])
   })
 
@@ -28,10 +29,10 @@ describe('a balance', () => {
     ['a number that was rounded', { result: 1e21 }],
     ['null', null],
   ])('is not made up where the node answers %s', async (_, body) => {
-    await expect(readBalance(`eip155:1:${address}`, answering(JSON.stringify(body)))).rejects.toThrow()
+    await expect(readBalance(`eip155:1:${address}`, rpc, answering(JSON.stringify(body)))).rejects.toThrow()
   })
 
   test('is not made up where something else answers in the server’s place', async () => {
-    await expect(readBalance(`eip155:1:${address}`, answering('<html>'))).rejects.toThrow()
+    await expect(readBalance(`eip155:1:${address}`, rpc, answering('<html>'))).rejects.toThrow()
   })
 })

@@ -2,16 +2,21 @@
 const patience = 10_000
 
 /**
- * Reads an account's balance through the server's node proxy.
+ * Reads an account's balance from a node.
  *
  * @param account - CAIP-10: the balance of its address on its chain.
+ * @param rpc - the address at which JSON-RPC is answered for a chain, by its EIP-155 id.
  * @returns the balance in the smallest unit.
- * @throws if the proxy or its nodes give no balance within ten seconds.
+ * @throws if no balance is given within ten seconds.
  * @see EIP-1474 §eth_getBalance
  */
-export async function readBalance(account: string, ask: typeof fetch = fetch): Promise<bigint> {
+export async function readBalance(
+  account: string,
+  rpc: (chain: number) => string,
+  ask: typeof fetch = fetch,
+): Promise<bigint> {
   const [, chain, address] = account.split(':')
-  const response = await ask(`/rpc/${chain}`, {
+  const response = await ask(rpc(Number(chain)), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] }),

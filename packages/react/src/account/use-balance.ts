@@ -1,3 +1,4 @@
+import { createStore } from '@countersign/wallets/state'
 import { useEffect, useRef } from 'react'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
@@ -10,19 +11,23 @@ import type { Reading } from './readings.ts'
  *
  * @param account - CAIP-10. Another chain is another account.
  * @param version - reads anew whenever it changes, such as after a transaction.
+ * @returns `null` for a balance where no node can be asked
  */
 export function useBalance(
   account: string,
   version?: unknown,
-): { readonly balance: Reading<bigint>; readonly renew: () => void } {
-  const readings = accountReadings(useKit().client).balance
-  useEffect(() => readings.want(account), [readings, account])
+): { readonly balance: Reading<bigint> | null; readonly renew: () => void } {
+  const readings = accountReadings(useKit().accounts).balance
+  useEffect(() => readings?.want(account), [readings, account])
   const seen = useRef(version)
   useEffect(() => {
     if (seen.current === version) return
     seen.current = version
     // Also while it is being read: that answer may be from before.
-    readings.renew(account)
+    readings?.renew(account)
   }, [readings, account, version])
-  return { balance: useStore(readings.at(account)), renew: () => readings.renew(account) }
+  const balance = useStore<Reading<bigint> | null>(readings?.at(account) ?? nowhere)
+  return { balance, renew: () => readings?.renew(account) }
 }
+
+const nowhere = createStore(null)

@@ -13,7 +13,7 @@ export function ButtonBalance({ account }: { account: string }) {
   const { language } = useKit().locale
   const site = useSite()
   const chain = site?.chains.find(({ id }) => account.startsWith(`${id}:`))
-  if (!chain || balance.status !== 'known') return null
+  if (!chain || balance?.status !== 'known') return null
   const { decimals, symbol } = chain.currency
   const { text, tiny } = formatAmount(balance.value, { language, decimals, fraction })
   return (

@@ -25,6 +25,9 @@ const ProfileView = later(async () => (await import('./views/profile/profile.tsx
 
 const rare = [WhatIsView, GetView, GetOptionsView, InstallByScanView, ScanView, NetworksView, ProfileView]
 
+/** Fetches the profile ahead, so that it is drawn at once. Where that fails, its place says so. */
+export const fetchProfile = () => ProfileView.fetch().catch(() => {})
+
 /** What the dialog shows; loaded on intent. */
 export function DialogContent() {
   const { view } = useDialogState()

@@ -1,3 +1,5 @@
+import { browserWindow, isMarked, historyMark as mark } from './history-mark.ts'
+
 /** What is needed of a window. */
 export type HistoryWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   readonly history: Pick<History, 'state' | 'length' | 'pushState' | 'replaceState' | 'back'>
@@ -26,9 +28,6 @@ export type DialogHistory = {
   /** Listens for Back. @returns a function that stops it */
   readonly listen: () => () => void
 }
-
-/** Marks our entry, beside what the page's own router keeps there. */
-const mark = 'countersign.dialog'
 
 /**
  * Lets the browser's Back lead through the dialog: opening adds one entry, Back goes to the view before, closing takes
@@ -66,6 +65,11 @@ export function createDialogHistory({
     // Some routers write over the fields of others; one that has gone on from our entry has added its own.
     const isOurs = isMarked(history.state) || (location.href === href && history.length === length)
     if (!isOurs) return Promise.resolve()
+    return leaveEntry(history)
+  }
+
+  /** Goes back from an entry of a dialog; what is opened meanwhile adds its own after that. */
+  function leaveEntry(history: HistoryWindow['history']): Promise<void> {
     unmark(history)
     removing = new Promise(resolve => {
       const timer = setTimeout(() => removed?.(), patience)
@@ -121,8 +125,7 @@ export function createDialogHistory({
   /** A page that was left or reloaded with the dialog open still stands on our entry. */
   function dropStale(history: HistoryWindow['history']) {
     if (!isMarked(history.state) || fields(history.state)[mark] === page) return
-    unmark(history)
-    history.back()
+    void leaveEntry(history)
   }
 }
 
@@ -134,12 +137,4 @@ function unmark(history: HistoryWindow['history']) {
 
 function fields(state: unknown): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {}
-}
-
-function isMarked(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && mark in state
-}
-
-function browserWindow(): HistoryWindow | undefined {
-  return typeof window === 'undefined' ? undefined : window
 }

@@ -1,8 +1,15 @@
-import { createClient, type Session } from '@countersign/api'
+import { type AccountInfo, createClient, type Session } from '@countersign/api'
+import type { Authentication } from '@countersign/wallets/authentication'
 import { expect, test, vi } from 'vitest'
 import { backendOf } from './backend.ts'
 
 const session = { id: 's1', account: 'eip155:1:0x' } as Session
+const own: Authentication<Session> = {
+  session: async () => session,
+  prepare: async () => Promise.reject(new Error('not here')),
+  verify: async () => session,
+  signOut: async () => {},
+}
 
 test('without more, our own server says who is signed in', async () => {
   const fetch = vi.fn(async () => Response.json({ session }))
@@ -13,15 +20,34 @@ test('without more, our own server says who is signed in', async () => {
 
 test('beside a backend of the site’s own, nobody is asked who was not named', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
-  const { client, authentication } = backendOf({
-    authentication: {
-      session: async () => session,
-      prepare: async () => Promise.reject(new Error('not here')),
-      verify: async () => session,
-      signOut: async () => {},
-    },
-  })
+  const { client, authentication, accounts } = backendOf({ authentication: own })
   expect(await authentication.session()).toBe(session)
-  await expect(client.account('eip155:1:0x')).rejects.toThrow()
+  await expect(client.sessions()).rejects.toThrow()
+  expect(accounts).toEqual({ rpc: null, info: null })
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('our own server is asked for accounts and nodes where it is, also beside another backend', async () => {
+  const info = { account: session.account, kind: 'eoa', name: null, unavailable: [] }
+  const fetch = vi.fn(async () => Response.json({ ...info, avatar: '/v1/accounts/a/avatar' }))
+  const client = createClient({ baseUrl: 'https://id.example/sign-in', fetch })
+  const { accounts } = backendOf({ client, authentication: own })
+  expect(accounts.rpc?.(10)).toBe('https://id.example/sign-in/rpc/10')
+  const { signal } = new AbortController()
+  expect(await accounts.info?.(session.account, { signal })).toEqual({
+    ...info,
+    avatar: 'https://id.example/sign-in/v1/accounts/a/avatar',
+  })
+  expect(backendOf({}).accounts.rpc?.(10)).toBe('/rpc/10')
+})
+
+test('what the site names goes before our server', async () => {
+  const account = session.account
+  const info: AccountInfo = { account, kind: 'eoa', name: null, avatar: null, unavailable: [] }
+  const { accounts } = backendOf({
+    rpc: chain => `https://node.example/${chain}`,
+    accountInfo: async () => info,
+  })
+  expect(accounts.rpc?.(1)).toBe('https://node.example/1')
+  expect(await accounts.info?.(session.account, { signal: new AbortController().signal })).toBe(info)
 })

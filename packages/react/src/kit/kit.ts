@@ -1,6 +1,5 @@
 import type { Client } from '@countersign/api'
 import type { Arrangement, OpenPairing, WagmiConfigSource, WalletRuntime } from '@countersign/wallets'
-import type { Authentication } from '@countersign/wallets/authentication'
 import {
   createStore,
   type DialogState,
@@ -9,13 +8,14 @@ import {
   type Store,
 } from '@countersign/wallets/state'
 import type { ComponentType } from 'react'
-import { createDialogHistory } from '../dialog/history.ts'
+import { lateHistory } from '../dialog/late-history.ts'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
+import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { type CurrentSession, createCurrentSession } from '../session/session.ts'
 import { type CurrentSite, createCurrentSite } from '../site/site.ts'
 import { type GivenChain, siteOf } from '../site/static-site.ts'
-import { backendOf, type SessionBackend } from './backend.ts'
+import { type AccountSource, type BackendOptions, backendOf, type SessionBackend } from './backend.ts'
 
 /** What is loaded when a person shows intent. */
 export type Parts =
@@ -32,6 +32,7 @@ export type Parts =
 export type Kit = {
   readonly client: Client
   readonly authentication: SessionBackend
+  readonly accounts: AccountSource
   readonly session: CurrentSession
   readonly site: CurrentSite
   readonly locale: Locale
@@ -52,11 +53,7 @@ export type Kit = {
   readonly mount: () => () => void
 }
 
-export type KitOptions = {
-  /** @default a client of the page's own origin */
-  readonly client?: Client | undefined
-  /** @default our own server, through `client` */
-  readonly authentication?: Authentication<RegisteredSession> | undefined
+export type KitOptions = BackendOptions & {
   /** @default what `GET /v1/site` of our own server says */
   readonly chains?: readonly GivenChain[] | undefined
   readonly wallets?: Arrangement | undefined
@@ -70,13 +67,14 @@ export type KitOptions = {
 
 /** Makes what the provider holds. Nothing of wallets is loaded before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
-  const { locale, onSignedIn, wagmiConfig, openPairing } = options
-  const { client, authentication } = backendOf(options)
+  const { locale, onSignedIn } = options
+  const backend = backendOf(options)
+  const { client, authentication } = backend
   const session = createCurrentSession(authentication, options.session)
   const site = createCurrentSite(options.chains ? siteOf(options.chains) : client)
   const parts = createStore<Parts>({ status: 'absent' })
   const state = createStore<DialogState>(initialDialog)
-  const history = createDialogHistory({ back, leave: close })
+  const history = lateHistory({ back, leave: close })
   /** Counts what was let go of: what is being loaded for an earlier one is not wanted any more. */
   let generation = 0
 
@@ -90,34 +88,29 @@ export function createKit(options: KitOptions): Kit {
     if (status === 'loading' || status === 'ready') return
     const mine = generation
     parts.set({ status: 'loading' })
+    history.fetch()
     const loaded = await Promise.all([import('./loaded.ts'), locale.loadDialog()]).catch(() => null)
     if (mine !== generation) return
     if (!loaded) {
       parts.set({ status: 'failed' })
       return
     }
-    const [{ countersignAuthentication, createRuntime, offeredWallets, ...views }, words] = loaded
-    const runtime = createRuntime({
-      authentication: options.authentication ?? countersignAuthentication(client),
-      catalogue: offeredWallets(options.wallets),
-      ...(wagmiConfig ? { wagmiConfig } : {}),
-      ...(openPairing ? { openPairing } : {}),
-      chains: async () => (await site.read()).chains,
-      isSignedIn: () => session.getSnapshot().status === 'signed-in',
-      onSignedIn: async opened => {
-        session.set(opened)
-        // The page may go elsewhere now: first the history is as it was.
-        await history.closed()
-        onSignedIn(opened)
-      },
-      onInDoubt: session.doubt,
+    const [{ fetchProfile, runtimeOf, views }, words] = loaded
+    // It is what they open, and is not to come in two steps.
+    if (mayBeSignedIn(session.getSnapshot())) await fetchProfile()
+    if (mine !== generation) return
+    const runtime = runtimeOf({ ...backend, session, site }, options, async opened => {
+      session.set(opened)
+      // The page may go elsewhere now: first the history is as it was.
+      await history.closed()
+      onSignedIn(opened)
     })
     const asked = openingOf(state.getSnapshot())
     if (asked) runtime.actions.open(asked)
     runtime.state.subscribe(() => {
       if (mine === generation) state.set(runtime.state.getSnapshot())
     })
-    parts.set({ status: 'ready', runtime, words, Content: views.DialogContent, Notices: views.Notices })
+    parts.set({ status: 'ready', runtime, words, ...views })
     state.set(runtime.state.getSnapshot())
   }
 
@@ -149,8 +142,7 @@ export function createKit(options: KitOptions): Kit {
   }
 
   return {
-    client,
-    authentication,
+    ...backend,
     session,
     site,
     locale,

@@ -12,7 +12,9 @@ export function Balance({ account, chain }: { account: string; chain: Chain }) {
   const words = useAccountWords()
   const { balance, renew } = useBalance(account)
   const { decimals, symbol } = chain.currency
-  switch (balance.status) {
+  switch (balance?.status) {
+    case undefined:
+      return null
     case 'loading':
       return <span className={styles.soft}>{words.balanceLoading}</span>
     case 'unavailable':

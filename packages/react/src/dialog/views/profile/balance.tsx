@@ -10,7 +10,7 @@ import styles from './profile.module.css'
 /** How many digits behind the point are shown; all of them stand in the tooltip. */
 const fraction = 6
 
-/** What the account holds of the currency of the chain that is looked at. */
+/** What the account holds of the currency of the chain that is looked at. Nothing where the site has no node to ask. */
 export function Balance(props: {
   address: string
   chain: Chain | undefined
@@ -19,7 +19,9 @@ export function Balance(props: {
   version: string
 }) {
   const { words } = useParts()
+  const { accounts } = useKit()
   const { address, chain, isSettled, version } = props
+  if (accounts.rpc === null) return null
   return (
     <div className={styles.balance}>
       {chain ? (
@@ -36,6 +38,7 @@ export function Balance(props: {
 function OnChain({ chain, address, version }: { chain: Chain; address: string; version: string }) {
   const { words } = useParts()
   const { balance, renew } = useBalance(`${chain.id}:${address}`, version)
+  if (balance === null) return null
   const isBusy = balance.status === 'loading' || (balance.status === 'known' && balance.renewing)
   return (
     <>

@@ -3,6 +3,7 @@ import { createClient } from '@countersign/api'
 import type { TokenFailureKind, TokenState, Transaction, TransactionStatus } from '@countersign/wallets'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountReadings } from '../../../account/account-readings.ts'
+import { backendOf } from '../../../kit/backend.ts'
 import { createKit } from '../../../kit/kit.ts'
 import { enDialog as words } from '../../../locales/en/dialog.ts'
 import { en } from '../../../locales/en.ts'
@@ -90,10 +91,11 @@ describe('a name', () => {
       fetch: async () =>
         Response.json({ account: session.account, kind: 'eoa', name, avatar: null, unavailable }),
     })
-    const { info } = accountReadings(knowing)
-    info.want(session.account)
-    await vi.waitFor(() => expect(info.at(session.account).getSnapshot().status).toBe('known'))
-    return view({ ...both, kit: { client: knowing } })
+    const { accounts } = backendOf({ client: knowing })
+    const { info } = accountReadings(accounts)
+    info?.want(session.account)
+    await vi.waitFor(() => expect(info?.at(session.account).getSnapshot().status).toBe('known'))
+    return view({ ...both, kit: { accounts } })
   }
 
   test('stands beside the address, which stays', async () => {
@@ -122,16 +124,22 @@ describe('the balance', () => {
 
   const read = async (result: unknown, chain = 1) => {
     vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result }))
-    const own = createClient()
-    const { balance } = accountReadings(own)
+    const { accounts } = backendOf({})
+    const { balance } = accountReadings(accounts)
     const account = `eip155:${chain}:${alice}`
-    balance.renew(account)
-    await vi.waitFor(() => expect(balance.at(account).getSnapshot().status).not.toBe('loading'))
-    return view({ ...both, kit: { client: own } })
+    balance?.renew(account)
+    await vi.waitFor(() => expect(balance?.at(account).getSnapshot().status).not.toBe('loading'))
+    return view({ ...both, kit: { accounts } })
   }
 
   test('is read before it is shown', () => {
     expect(view()).toContain(texts.balanceLoading)
+  })
+
+  test('is left out where the site has no node to ask', () => {
+    const page = view({ ...both, kit: { accounts: { rpc: null, info: null } } })
+    expect(page).toContain(texts.standing.both('Fox'))
+    expect(page).not.toContain(texts.balance('Ethereum'))
   })
 
   test('is exact, with all digits at hand', async () => {

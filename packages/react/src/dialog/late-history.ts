@@ -1,0 +1,53 @@
+import type { DialogHistory, DialogHistoryOptions } from './history.ts'
+import { browserWindow, isMarked } from './history-mark.ts'
+
+export type LateHistory = DialogHistory & {
+  /** Fetches the code ahead. What fails is fetched again when it is needed. */
+  readonly fetch: () => void
+}
+
+/** The dialog's part in the browser's history, whose code comes when a dialog opens, or where one has left its entry. */
+export function lateHistory(options: DialogHistoryOptions): LateHistory {
+  let loading: Promise<DialogHistory | undefined> | undefined
+  let history: DialogHistory | undefined
+  let isOpen = false
+  let isHeard = false
+  let stop: (() => void) | undefined
+
+  async function load() {
+    loading ??= import('./history.ts').then(
+      ({ createDialogHistory }) => createDialogHistory(options),
+      () => undefined,
+    )
+    const loaded = await loading
+    if (!loaded) loading = undefined
+    if (history || !loaded) return
+    history = loaded
+    if (isHeard) stop = loaded.listen()
+    if (isOpen) loaded.opened()
+  }
+
+  return {
+    fetch: () => void load(),
+    opened: () => {
+      isOpen = true
+      if (history) history.opened()
+      else void load()
+    },
+    closed: async () => {
+      isOpen = false
+      await history?.closed()
+    },
+    listen: () => {
+      isHeard = true
+      stop = history?.listen()
+      const { target = browserWindow() } = options
+      if (!history && isMarked(target?.history.state)) void load()
+      return () => {
+        isHeard = false
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}
