@@ -577,6 +577,59 @@ describe('a phone', () => {
   })
 
   test.each([
+    ['a lifetime that is none', { uri: 'wc:1', lifetime: Number.NaN }],
+    ['a lifetime that is over', { uri: 'wc:1', lifetime: 0 }],
+    ['an address of another kind', { uri: 'javascript:alert(1)', lifetime: 300_000 }],
+    ['an address that no code can hold', { uri: `wc:${'1'.repeat(3000)}`, lifetime: 300_000 }],
+  ])('is not asked to scan %s', async (_, news) => {
+    const { runtime, calls } = relay()
+    calls[0]?.tell({ type: 'uri', ...news })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.signal.aborted).toBe(true)
+  })
+
+  test('can scan an address that lives for ever', async () => {
+    const { runtime, calls } = relay()
+    calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: Number.POSITIVE_INFINITY })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'ready' })
+  })
+
+  test('is given no address after three that were over at once, until the person tries again', async () => {
+    const { runtime, calls } = relay()
+    for (let call = 0; call < 3; call += 1) {
+      calls[call]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+      calls[call]?.done.reject(new Error('Proposal expired'))
+      await settle()
+    }
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
+    expect(calls).toHaveLength(3)
+    runtime.actions.retry()
+    expect(calls).toHaveLength(4)
+  })
+
+  test('is shown by what can be shown of its name, and none but an icon that it brought', async () => {
+    const { runtime, calls, paired } = relay()
+    calls[0]?.tell({ type: 'scanned', wallet: `\u202E${'o'.repeat(5000)}` })
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ wallet: `${'o'.repeat(39)}…` })
+    const icon = 'https://icons.example/owl.png'
+    calls[0]?.done.resolve({ ...paired, wallet: { ...owl, name: '\u202Eowl\u3164', icon } })
+    await settle()
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ wallet: { name: 'owl', icon: null } })
+  })
+
+  test('that shows no account is not connected', async () => {
+    const { runtime, calls, link, paired } = relay()
+    const nobody = [] as unknown as typeof paired.view.accounts
+    calls[0]?.done.resolve({ ...paired, view: { accounts: nobody, chainId: 1 } })
+    await settle()
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
+    expect(link.disconnect).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
     ['refused', { code: 5000, message: 'User rejected.' }],
     ['unreachable', new RelayUnreachableError()],
     ['unknown', new Error('Proposal expired')],
