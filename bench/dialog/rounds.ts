@@ -26,6 +26,8 @@ export async function visitInRounds(
       taken.set(name, visits)
     }
     turns.push(...turns.splice(0, 1))
+    // To the other output: what is printed is the outcome.
+    console.error(`Round ${round + 1} of ${rounds}.`)
   }
   return new Map(
     [...taken].map(([name, { pointer, tap }]) => [name, { pointer: medians(pointer), tap: medians(tap) }]),
