@@ -143,7 +143,13 @@ function Failed({ entry, kind }: { entry: CatalogueEntry | null; kind: Of<'faile
   const failed = scan.failed[kind]
   const name = entry?.name ?? null
   return (
-    <Centre mark={<Mark entry={entry} />} title={failed.title(name)} text={failed.text(name)} urgent>
+    <Centre
+      mark={<Mark entry={entry} />}
+      title={failed.title(name)}
+      text={failed.text(name)}
+      urgent
+      failed={kind !== 'refused'}
+    >
       <Actions>
         <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
           {scan.tryAgain}

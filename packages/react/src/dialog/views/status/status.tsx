@@ -56,6 +56,7 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
       title={failed.title(name)}
       text={failed.text(name)}
       urgent
+      failed={isBad(kind)}
     >
       <Actions>
         <WayOn kind={kind} />
@@ -74,6 +75,24 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
       </Actions>
     </Centre>
   )
+}
+
+/** Whether something is amiss, rather than as the person or the wallet wants it. */
+function isBad(kind: ConnectionFailure['kind']): boolean {
+  switch (kind) {
+    case 'refused':
+    case 'already-pending':
+    case 'already-connected':
+      return false
+    case 'not-found':
+    case 'chain-not-configured':
+    case 'timed-out':
+    case 'locked':
+    case 'server-unreachable':
+    case 'disconnected':
+    case 'unknown':
+      return true
+  }
 }
 
 function WayOn({ kind }: { kind: ConnectionFailure['kind'] }) {
