@@ -1,6 +1,7 @@
 import type { DialogView } from '@countersign/wallets'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './columns.module.css'
+import { useGlide } from './use-glide.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 /**
@@ -10,9 +11,11 @@ import { useIsWide } from './use-is-wide.ts'
  */
 export function Columns(props: { view: DialogView['name']; list: ReactNode; children: ReactNode }) {
   const isBeside = useIsWide() && leadsFromList(props.view)
+  const place = useRef<HTMLDivElement>(null)
+  useGlide(place, props.view)
   // The view keeps its place in the tree when the window changes its size: it is not drawn anew.
   return (
-    <div className={isBeside ? styles.columns : styles.alone}>
+    <div ref={place} className={isBeside ? styles.columns : styles.alone}>
       {isBeside && <div className={styles.list}>{props.list}</div>}
       <div className={isBeside ? styles.view : styles.alone}>{props.children}</div>
     </div>
