@@ -6,7 +6,7 @@ import styles from './verify.module.css'
 export function Message({ state }: { state: SignInState }) {
   const { words } = useParts()
   const message = messageOf(state)
-  if (state.status === 'failed' && message === undefined) return null
+  if (message === undefined && (state.status === 'failed' || state.status === 'signed-in')) return null
   const over = state.status === 'failed' && state.again.step === 'prepare'
   const label = over ? words.verify.messageOver : words.verify.message
   return (

@@ -9,6 +9,7 @@ import { Message } from './message.tsx'
 import { OtherChain } from './other-chain.tsx'
 import { Standing } from './standing.tsx'
 import { Steps } from './steps.tsx'
+import styles from './verify.module.css'
 import { WayOn } from './way-on.tsx'
 
 /** Verify your account: three steps, the exact message, and after each failure a way on. Needs no wallet once it has signed. */
@@ -18,7 +19,7 @@ export function VerifyView() {
   const connected = currentConnection(connection)
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   return (
-    <>
+    <div className={styles.verify}>
       <ViewHead title={words.verify.title} lead={words.verify.text} />
       <Account connected={connected} state={state} />
       <Steps state={state} />
@@ -45,6 +46,6 @@ export function VerifyView() {
           </button>
         )}
       </Others>
-    </>
+    </div>
   )
 }
