@@ -9,6 +9,7 @@ import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import { type NoticeToTell, noticeToTell } from './notice-to-tell.ts'
 import styles from './notices.module.css'
+import { Addresses } from './pieces/addresses.tsx'
 
 /** What a person should know of their wallet while no dialog is open. */
 export function Notices() {
@@ -67,7 +68,9 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
       const shown = shortenAddress(notice.shown)
       return (
         <>
-          <p>{texts.accountSwitched(wallet, shown, shortenAddress(notice.signedIn))}</p>
+          <p>
+            <Addresses>{texts.accountSwitched(wallet, shown, shortenAddress(notice.signedIn))}</Addresses>
+          </p>
           <button type="button" className={controls.primary} onClick={props.onProve}>
             {texts.prove(shown)}
           </button>
@@ -77,7 +80,9 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
     case 'sign-in-cancelled':
       return (
         <>
-          <p>{texts.cancelled(wallet, shortenAddress(notice.shown))}</p>
+          <p>
+            <Addresses>{texts.cancelled(wallet, shortenAddress(notice.shown))}</Addresses>
+          </p>
           <button type="button" className={controls.secondary} onClick={props.onDisconnect}>
             {texts.disconnect(wallet)}
           </button>

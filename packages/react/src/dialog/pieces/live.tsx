@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { Addresses } from './addresses.tsx'
 import styles from './live.module.css'
 
 /**
@@ -19,7 +20,7 @@ export function Failure(props: { headline?: string; reason: ReactNode; ref?: Ref
   return (
     <div ref={props.ref} className={styles.failure} role="alert">
       {props.headline !== undefined && <strong>{props.headline}</strong>}
-      <p>{props.reason}</p>
+      <p>{typeof props.reason === 'string' ? <Addresses>{props.reason}</Addresses> : props.reason}</p>
     </div>
   )
 }
