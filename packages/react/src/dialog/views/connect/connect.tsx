@@ -67,9 +67,11 @@ function Leads({ isBeside = false }: { isBeside?: boolean }) {
             {list.whatIs}
           </button>
         )}
-        <button type="button" className={controls.quiet} onClick={() => show({ name: 'get-a-wallet' })}>
-          {list.get}
-        </button>
+        {connection.status !== 'connected' && (
+          <button type="button" className={controls.quiet} onClick={() => show({ name: 'get-a-wallet' })}>
+            {list.get}
+          </button>
+        )}
       </Others>
     </div>
   )
