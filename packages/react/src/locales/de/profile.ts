@@ -149,7 +149,7 @@ export const deProfile: ProfileWords = {
     text: 'Deshalb ist nicht bekannt, ob Sie angemeldet sind. Prüfen Sie Ihre Verbindung, oder versuchen Sie es gleich noch einmal.',
   },
   nobody: {
-    title: 'Hier ist niemand',
-    text: 'Sie sind nicht angemeldet, und es ist keine Wallet verbunden. Verbinden Sie eine Wallet, um Ihr Konto zu sehen.',
+    title: 'Sie sind nicht angemeldet',
+    text: 'Auf dieser Seite ist auch keine Wallet verbunden. Verbinden Sie eine, um Ihr Konto zu sehen.',
   },
 }

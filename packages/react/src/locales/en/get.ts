@@ -13,14 +13,14 @@ export const enGet: GetWords = {
     },
     yours: {
       title: 'It is yours alone',
-      text: 'No one can reset or block it for you, this site least of all. So the recovery phrase that it gives you is to be kept safe, on paper, and told to nobody.',
+      text: 'No one can reset or block it for you, this site least of all. So keep the recovery phrase that it gives you safe, on paper, and tell it to nobody.',
     },
     get: 'Get a wallet',
     have: 'I have a wallet',
   },
   get: {
     title: 'Get a wallet',
-    text: 'These are used by many and can be had for nothing. Whichever you take, you can change to another later and take your account along.',
+    text: 'These are widely used, and free. Whichever you choose, you can change later and take your account with you.',
     here: 'For this device',
     phone: 'For your phone',
     all: 'See all wallets',
@@ -28,14 +28,14 @@ export const enGet: GetWords = {
   },
   options: {
     title: wallet => `Get ${wallet}`,
-    text: wallet => `Take ${wallet} only from where its makers offer it. The links below lead there.`,
+    text: wallet => `Get ${wallet} only from its makers. The links below lead to them.`,
     here: 'For this device',
     elsewhere: 'For other devices',
     more: count => `${count} more, for other browsers and computers`,
     none: wallet =>
-      `There is nothing to install by itself: ${wallet} comes with a browser or a device of its own. Its makers’ page says how to come by it.`,
+      `There is nothing to install on its own: ${wallet} comes with a browser or a device. Its makers’ page says how to get it.`,
     homepage: wallet => `The page of ${wallet}`,
-    steps: 'How it goes on',
+    steps: 'What happens next',
     reload: 'Reload the page',
   },
   platform: { extension: 'Browser extension', phone: 'Phone app', desktop: 'Desktop app' },
@@ -66,11 +66,11 @@ export const enGet: GetWords = {
     install: {
       extension: {
         title: wallet => `Add ${wallet} to this browser`,
-        text: () => 'Then pin it to the toolbar, so that you find it when it asks you something.',
+        text: () => 'Then pin it to the toolbar, so that you can find it when it asks you something.',
       },
       phone: {
         title: wallet => `Install ${wallet} on your phone`,
-        text: () => 'Keep it where you find it quickly: it is what you sign with.',
+        text: () => 'Keep it where you can find it quickly: it is what you sign with.',
       },
       desktop: {
         title: wallet => `Install ${wallet} on this computer`,
@@ -79,13 +79,13 @@ export const enGet: GetWords = {
     },
     make: {
       software: {
-        title: () => 'Make a wallet, or bring yours',
-        text: wallet => `${wallet} makes a new account for you, or takes over one that you have elsewhere.`,
+        title: () => 'Create a wallet, or bring yours',
+        text: wallet => `${wallet} makes a new account for you, or takes one that you already have.`,
       },
       hardware: {
         title: () => 'Set up the device',
         text: wallet =>
-          `Go by what comes with ${wallet}: choose a PIN or code, and let the device itself make the account. A device that comes with a ready phrase is not to be trusted.`,
+          `Follow what came with ${wallet}: choose a PIN or code, and let the device itself make the account. Do not trust a device that comes with a ready phrase.`,
       },
       multisig: {
         title: () => 'Name the owners',
@@ -97,7 +97,7 @@ export const enGet: GetWords = {
       software: {
         title: () => 'Write down the recovery phrase',
         text: () =>
-          'On paper, kept where you keep what matters. Whoever has it has your account: never give it to anybody. This site will never ask for it.',
+          'On paper, kept with what matters to you. Whoever has it has your account: never give it to anybody. This site will never ask for it.',
       },
       hardware: {
         title: () => 'Write down the recovery phrase',

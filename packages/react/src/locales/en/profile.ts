@@ -6,7 +6,7 @@ export const enProfile: ProfileWords = {
   copy: 'Copy address',
   explorer: 'View on explorer',
   unusual: characters =>
-    `This name has characters that can pass for others: ${characters}. Someone may have chosen it to look like another name. Go by the address.`,
+    `This name has characters that can pass for others: ${characters}. Someone may have chosen it to look like another name. Trust the address, not the name.`,
   character: {
     seen: (character, what) => `“${character}” (${what})`,
     unseen: what => `one that is not seen (${what})`,
@@ -43,7 +43,7 @@ export const enProfile: ProfileWords = {
     on: network => `Sent from this browser on ${network}`,
     none: {
       title: 'Nothing sent yet',
-      text: 'What you send on this site from this browser is listed here, and followed until the network has taken it.',
+      text: 'What you send on this site from this browser is listed here, and followed until the network has confirmed it.',
     },
     without: 'Transactions are listed once the wallet is on a network of this site.',
     status: {
@@ -56,7 +56,7 @@ export const enProfile: ProfileWords = {
     },
     meaning: {
       pending: 'Sent, and in no block yet.',
-      confirmed: 'It is in a block, and did what it was to do.',
+      confirmed: 'It is in a block, and did what it was meant to do.',
       failed: 'It is in a block, but was undone. Only the fee was paid.',
       replaced: 'Another transaction took its place.',
       cancelled: 'You called it off in the wallet: one that does nothing took its place.',
@@ -142,7 +142,7 @@ export const enProfile: ProfileWords = {
     text: 'So it is not known whether you are signed in. Check your connection, or try again in a moment.',
   },
   nobody: {
-    title: 'Nobody is here',
-    text: 'You are not signed in, and no wallet is connected. Connect a wallet to see your account.',
+    title: 'You are not signed in',
+    text: 'And no wallet is connected on this page. Connect one to see your account.',
   },
 }

@@ -18,7 +18,7 @@ export const enScan: ScanWords = {
   code: 'QR code that connects your wallet to this page',
   preparing: 'Making a code…',
   left: time => `A new code is made in ${time}`,
-  renewed: 'The last code ran out, so a new one was made. Scan this one.',
+  renewed: 'The last code ran out. Scan this new one.',
   copy: 'Copy the link',
   copyHint: 'Cannot scan? Copy the link and paste it into the app.',
   open: wallet => (wallet === null ? 'Open an app on this phone' : `Open ${wallet}`),
