@@ -126,13 +126,18 @@ async function atNetworks() {
   return made
 }
 
-async function atMessage(view: WalletView = { accounts: [one], chainId: 1 }) {
+async function atPreparing(view: WalletView = { accounts: [one], chainId: 1 }) {
   const made = world()
   made.runtime.actions.open()
   made.runtime.actions.connect(fox)
   await settle()
   made.asked.connect.resolve(view)
   await settle()
+  return made
+}
+
+async function atMessage(view?: WalletView) {
+  const made = await atPreparing(view)
   made.asked.challenge.resolve(challengeOf('c1'))
   await settle()
   return made
@@ -198,6 +203,36 @@ test('a verification that could not be made is asked for again without signing a
   expect(client.answer).toHaveBeenCalledTimes(2)
   expect(client.answer.mock.calls[1]?.[1]).toEqual(client.answer.mock.calls[0]?.[1])
   expect(link.signMessage).toHaveBeenCalledTimes(1)
+})
+
+describe('a backend that does not keep to its word', () => {
+  test.each([
+    ['nothing', null],
+    ['no text', { id: 'c1', issuedAt: '2026-01-31T09:30:00Z', expiresAt: '2026-01-31T09:40:00Z' }],
+    ['no time', { id: 'c1', message: 'Sign c1' }],
+    ['times that are none', { id: 'c1', message: 'Sign c1', issuedAt: 'now', expiresAt: 'later' }],
+  ])('and prepares %s leaves nobody waiting', async (_, prepared) => {
+    const { runtime, asked, onSignedIn } = await atPreparing()
+    asked.challenge.resolve(prepared as Challenge)
+    await settle()
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({
+      status: 'failed',
+      at: 'preparing-message',
+      failure: { kind: 'unknown' },
+    })
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  test('and gives a session without an account signs nobody in', async () => {
+    const { runtime, asked, onSignedIn } = await atVerifying()
+    asked.answer.resolve({ session: { ok: true } } as unknown as Answer)
+    await settle()
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({
+      status: 'failed',
+      failure: { kind: 'unknown' },
+    })
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
 })
 
 test('the text runs out after its lifetime, whatever the clocks say', async () => {

@@ -8,5 +8,6 @@ export {
   type DialogView,
   initialDialog,
 } from './dialog/state.ts'
+export { checkSession } from './sign-in/check-session.ts'
 export { holdsSignature, initialSignIn } from './sign-in/state.ts'
 export { createStore, type Store, type WritableStore } from './store.ts'

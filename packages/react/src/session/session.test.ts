@@ -3,8 +3,9 @@ import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCurrentSession } from './session.ts'
 
-const session = { id: 's1', account: 'eip155:1:0x' } as Session
-const other = { id: 's2', account: 'eip155:1:0x' } as Session
+const account = `eip155:1:0x${'1'.repeat(40)}`
+const session = { id: 's1', account } as Session
+const other = { id: 's2', account } as Session
 const notSignedIn = new ProblemError({
   type: 'urn:countersign:problem:not-signed-in',
   title: 'Not signed in',
@@ -73,6 +74,15 @@ describe('asking the server', () => {
     asked[0]?.reject(new ServerUnreachableError('offline'))
     await settle()
     expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
+  })
+
+  test.each([{}, { error: 'not signed in' }, 'ok', { account: 42 }])('%j is no answer', async answer => {
+    const { asked, current } = make()
+    current.refresh()
+    // What a backend of a site's own gives is not always what its type says.
+    asked[0]?.resolve(answer as never)
+    await settle()
+    expect(current.getSnapshot()).toMatchObject({ status: 'unavailable', error: expect.any(TypeError) })
   })
 
   test('without an answer at first, it can be asked again', async () => {

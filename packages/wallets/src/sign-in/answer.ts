@@ -28,5 +28,6 @@ export async function answerOrSession<S extends SignedIn>(
 
 /** Whether a session is this account's: the same address on the same chain, whatever the case of its letters. */
 export function isOf(session: SignedIn, account: string): boolean {
-  return session.account.toLowerCase() === account.toLowerCase()
+  // A backend's answer need not be what its type says.
+  return String(session.account).toLowerCase() === account.toLowerCase()
 }

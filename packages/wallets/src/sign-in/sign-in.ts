@@ -1,9 +1,10 @@
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
 import type { Authentication, PreparedMessage, SignedIn } from './authentication.ts'
+import { checkSession } from './check-session.ts'
 import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
 import type { SignInEvent } from './reducer.ts'
-import type { SignInState, Subject } from './state.ts'
+import type { OpenChallenge, SignInState, Subject } from './state.ts'
 
 export type SignInOptions<S extends SignedIn> = {
   readonly getState: () => DialogState
@@ -45,7 +46,9 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     const { attempt, signature } = state
     const { id, account, message } = state.challenge
     // What throws at once, as a backend of a site's own may, is an answer too.
-    const answer = Promise.resolve().then(() => authentication.verify({ id, account, message, signature }))
+    const answer = Promise.resolve()
+      .then(() => authentication.verify({ id, account, message, signature }))
+      .then(checkSession)
     answering = answer.catch(() => null)
     try {
       const session = await answer
@@ -65,10 +68,12 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     const fail = (failure: SignInFailure) => dispatch({ type: 'failed', attempt, failure })
     switch (state.status) {
       case 'preparing-message':
-        return prepare(state.subject, signal).then(
-          prepared => dispatch({ type: 'prepared', attempt, challenge: withDeadline(prepared) }),
-          error => fail(serverFailure(error)),
-        )
+        return prepare(state.subject, signal)
+          .then(withDeadline)
+          .then(
+            challenge => dispatch({ type: 'prepared', attempt, challenge }),
+            error => fail(serverFailure(error)),
+          )
       case 'waiting-for-signature':
         return signMessage(state.challenge.message, state.subject.address).then(
           signature => dispatch({ type: 'signed', challenge: state.challenge.id, signature }),
@@ -117,7 +122,10 @@ function isStep(state: SignInState): boolean {
   }
 }
 
-function withDeadline(prepared: PreparedMessage) {
+/** @throws {TypeError} if a backend gives something that is not to be signed, or does not say for how long it counts */
+function withDeadline(prepared: PreparedMessage): OpenChallenge {
   const lifetime = Date.parse(prepared.expiresAt) - Date.parse(prepared.issuedAt)
+  if (typeof prepared.message !== 'string' || Number.isNaN(lifetime))
+    throw new TypeError('A prepared message has a text, and its times in RFC 3339.')
   return { ...prepared, deadline: Date.now() + lifetime }
 }
