@@ -6,11 +6,11 @@ import styles from './view-head.module.css'
 /** The head of a view: the way back where there is one, what the view is, and a sentence on what it is for. */
 export function ViewHead({ title, lead }: { title: string; lead?: ReactNode }) {
   return (
-    <header className={styles.head}>
+    <div className={styles.head}>
       <BackButton />
       <ViewTitle>{title}</ViewTitle>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-    </header>
+    </div>
   )
 }
 
