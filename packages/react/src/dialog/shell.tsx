@@ -20,8 +20,13 @@ export function DialogShell(props: {
   const { shell: words } = kit.locale
   useEffect(() => kit.mount(), [kit])
   const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element>(null)
   useEffect(() => {
     if (isOpen && !dialog.current?.open) {
+      const { documentElement, activeElement } = document
+      opener.current = activeElement
+      // The page is not to be scrolled meanwhile; where it has a bar for that, the bar’s place stays.
+      documentElement.toggleAttribute('data-countersign-bar', innerWidth > documentElement.clientWidth)
       dialog.current?.showModal()
       // The browser would take the first button; the heading says first where one is.
       dialog.current?.querySelector('h2')?.focus()
@@ -37,7 +42,12 @@ export function DialogShell(props: {
       aria-labelledby={dialogTitle}
       onClose={({ currentTarget }) => {
         // It was only made modal, or made to step aside.
-        if (!currentTarget.open) close()
+        if (currentTarget.open) return
+        close()
+        // The browser gives the focus back itself, unless a modal window of a wallet’s own has come between.
+        const { activeElement } = document
+        const isLost = activeElement === document.body || currentTarget.contains(activeElement)
+        if (isLost && opener.current instanceof HTMLElement) opener.current.focus()
       }}
       onPointerDown={press.onPointerDown}
       onClick={press.onClick}

@@ -12,11 +12,16 @@ const every = 250
  */
 export function StepAside() {
   const place = useRef<HTMLSpanElement>(null)
+  const aside = useRef<Aside | null>(null)
   const asked = isWalletAsked(useDialogState())
   useEffect(() => {
     const dialog = place.current?.closest('dialog')
-    return asked && dialog ? stepAside(dialog) : undefined
-  }, [asked])
+    if (!dialog) return
+    const made = createAside(dialog)
+    aside.current = made
+    return made.stop
+  }, [])
+  useEffect(() => aside.current?.attend(asked), [asked])
   return <span ref={place} hidden />
 }
 
@@ -31,11 +36,19 @@ function isWalletAsked({ connection, signIn, network, token }: DialogState): boo
   )
 }
 
-function stepAside(dialog: HTMLDialogElement): () => void {
+type Aside = {
+  /** Begins to look when a wallet is asked; ends once none is, and what wallets have put there is gone. */
+  readonly attend: (asked: boolean) => void
+  readonly stop: () => void
+}
+
+function createAside(dialog: HTMLDialogElement): Aside {
   // What was there before is the page's own.
   const before = new Set(foreignCovers(dialog))
   /** What has the focus once the dialog is closed. */
   let opener: Element | null = null
+  let timer: ReturnType<typeof setInterval> | undefined
+  let isAsked = false
 
   function setModal(modal: boolean) {
     if (!dialog.open || dialog.matches(':modal') === modal) return
@@ -52,12 +65,26 @@ function stepAside(dialog: HTMLDialogElement): () => void {
     focus(dialog.contains(activeElement) ? activeElement : dialog.querySelector('h2'))
   }
 
-  const timer = setInterval(() => {
-    setModal(foreignCovers(dialog).every(element => before.has(element)))
-  }, every)
-  return () => {
+  function look() {
+    const isFree = foreignCovers(dialog).every(element => before.has(element))
+    setModal(isFree)
+    if (!isFree || isAsked) return
     clearInterval(timer)
-    setModal(true)
+    timer = undefined
+  }
+
+  return {
+    attend: asked => {
+      isAsked = asked
+      if (asked) timer ??= setInterval(look, every)
+      // A wallet may keep its window when it has answered: it is still used.
+      else if (timer !== undefined) look()
+    },
+    stop: () => {
+      clearInterval(timer)
+      timer = undefined
+      setModal(true)
+    },
   }
 }
 
