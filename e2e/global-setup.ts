@@ -1,13 +1,11 @@
 import { access } from 'node:fs/promises'
 import { buildWallets } from '@countersign/testbed/wallet/build'
-import { buildExamples } from '../scripts/examples.ts'
 import { buildPages } from './fixtures/build.ts'
 
 /** Builds what every test loads into its browser, once and before any worker starts. */
 export default async function globalSetup() {
   await buildWallets()
   await buildPages()
-  await buildExamples()
   await access(new URL('../apps/web/dist/index.html', import.meta.url)).catch(() => {
     throw new Error('The pages are not built: run `npm run build` first.')
   })

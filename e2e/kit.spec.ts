@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { accounts, startProgram } from '@countersign/testbed'
 import type { ExtensionWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
-import { buildExamples, type ExampleName } from '../scripts/examples.ts'
+import { examplePrograms } from './fixtures/build.ts'
 import { dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
 import { test as base, expect } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
 const alice = accounts.alice.address
 
-/** The examples, each with its own backend, as people run them. */
-const test = base.extend<object, { examples: Record<ExampleName, string> }>({
+/** The addresses of the examples, each with its own backend, as people run them. */
+const test = base.extend<object, { examples: ReturnType<typeof examplePrograms> }>({
   examples: [
     async ({ world }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'countersign-examples-'))
-      const programs = await buildExamples()
+      const programs = examplePrograms()
       const environment = {
         PORT: '0',
         CHAIN_URL: world.chain.url,

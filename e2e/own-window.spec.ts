@@ -1,6 +1,7 @@
 import type { Program } from '@countersign/testbed'
 import { injectedWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
+import { kitButton, openKitPage } from './fixtures/kit-page.ts'
 import { startDemo } from './fixtures/server.ts'
 import {
   chooseWallet,
@@ -119,24 +120,28 @@ bareTest('the page behind the open dialog is inert, and does not shift', async (
   expect(await place()).toEqual(before)
 })
 
-bareTest(
-  'the page does not shift where scroll bars take room',
-  async ({ playwright, server, launchOptions }) => {
-    const browser = await playwright.chromium.launch({
-      ...launchOptions,
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-    })
-    const page = await browser.newPage({ viewport: { width: 1000, height: 400 } })
-    await page.goto(server.url)
-    await expect(connectButton(page)).toBeVisible()
-    const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
-    expect(bar).toBeGreaterThan(0)
-    const place = () => page.getByRole('main').boundingBox()
-    const before = await place()
-    const dialog = await openDialog(page)
-    expect(await place()).toEqual(before)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    expect(await place()).toEqual(before)
-    await browser.close()
-  },
-)
+for (const height of ['long', 'short'] as const)
+  bareTest(
+    `a ${height} page does not shift where scroll bars take room`,
+    async ({ playwright, server, launchOptions }) => {
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        ignoreDefaultArgs: ['--hide-scrollbars'],
+      })
+      const page = await browser.newPage({ viewport: { width: 1000, height: 600 }, baseURL: server.url })
+      await openKitPage(page)
+      if (height === 'long')
+        await page.evaluate(() => Object.assign(document.body.style, { minBlockSize: '2000px' }))
+      const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+      expect(bar > 0).toBe(height === 'long')
+      const place = () => page.getByRole('main').boundingBox()
+      const before = await place()
+      await kitButton(page).click()
+      await expect(dialogOf(page).getByRole('heading', { level: 2 })).toBeVisible()
+      expect(await place()).toEqual(before)
+      await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+      await expect(dialogOf(page)).toBeHidden()
+      expect(await place()).toEqual(before)
+      await browser.close()
+    },
+  )

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  logLevel: 'warn',
+  logLevel: 'error',
   plugins: [react()],
   css: { transformer: 'lightningcss' },
   build: {
