@@ -59,6 +59,32 @@ describe('arranging the catalogue', () => {
     expect(() => arrange(list, { add: [wallet('e'), wallet('e')] })).toThrow('“e”')
   })
 
+  it.each([
+    ['homepage', { homepage: 'javascript:alert(1)' }],
+    ['homepage', { homepage: 'http://e.example' }],
+    ['homepage', { homepage: 'https://a@e.example' }],
+    ['homepage', { homepage: undefined }],
+    ['store', { stores: { phone: { ios: 'javascript:alert(1)//https://e.example' } } }],
+    ['store', { stores: { extension: { chrome: 'data:text/html,e' } } }],
+    ['universal link', { links: { universal: 'javascript:alert("{uri}")' } }],
+    ['universal link', { links: { universal: 'https://e.example/wc' } }],
+    ['native link', { links: { native: ' javascript:alert("{uri}")' } }],
+    ['native link', { links: { native: 'JavaScript:alert("{uri}")' } }],
+    ['native link', { links: { native: 'https://e.example/?uri={uri}' } }],
+    ['native link', { links: { native: '/wc?uri={uri}' } }],
+    ['id', { id: 'E/../e' }],
+    ['colour', { colour: '#000"/><script>' }],
+  ])('refuses to add a wallet with a %s that may harm: %j', (_, change) => {
+    // Of a site that is not checked by a compiler.
+    const add = [{ ...wallet('e'), ...change } as CatalogueEntry]
+    expect(() => arrange(list, { add })).toThrow(expect.objectContaining({ code: 'wrong-wallet' }))
+  })
+
+  it('adds a wallet that is opened by a scheme of its own', () => {
+    const links = { universal: 'https://e.example/wc?uri={uri}', native: 'e-wallet://wc?uri={uri}' }
+    expect(arrange([], { add: [{ ...wallet('e'), links }] })).toHaveLength(1)
+  })
+
   it('leaves the list it was given as it was', () => {
     const before = structuredClone(list)
     arrange(list, { first: ['d'], hide: ['a'], add: [wallet('e')] })

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from './entry.ts'
+import { mistakeIn } from './mistake-in.ts'
 
 /** What a site's owner changes in the catalogue. */
 export type Arrangement = {
@@ -18,6 +19,7 @@ export type Arrangement = {
  * @returns the new list; the old one is left as it was.
  * @throws {UnknownWalletError} if `first` or `hide` names a wallet that is not there.
  * @throws {DuplicateWalletError} if `add` brings an id that is there already.
+ * @throws {WrongWalletError} if what `add` brings has an address that is not https, or is written wrong otherwise.
  *
  * @example
  * const wallets = arrange(catalogue, { first: ['rabby', 'safe'], hide: ['brave'] })
@@ -29,6 +31,8 @@ export function arrange(
   for (const id of hide) find(catalogue, id)
   const entries = catalogue.filter(entry => !hide.includes(entry.id))
   for (const entry of add) {
+    const mistake = mistakeIn(entry)
+    if (mistake !== null) throw new WrongWalletError(entry.id, mistake)
     if (entries.some(known => known.id === entry.id)) throw new DuplicateWalletError(entry.id)
     entries.push(entry)
   }
@@ -57,5 +61,14 @@ export class DuplicateWalletError extends Error {
   readonly code = 'duplicate-wallet'
   constructor(id: string) {
     super(`The catalogue has a wallet “${id}” already. Hide it to replace it, or give yours another id.`)
+  }
+}
+
+/** A wallet that a site adds is not written as entries of the catalogue are. */
+export class WrongWalletError extends Error {
+  override readonly name = 'WrongWalletError'
+  readonly code = 'wrong-wallet'
+  constructor(id: string, mistake: string) {
+    super(`The wallet “${id}” cannot be added: ${mistake}.`)
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { loadIcon } from './icon.ts'
+import { mistakeIn } from './mistake-in.ts'
 
 const files = readdirSync(new URL('./wallets/', import.meta.url)).map(file => file.replace(/\.ts$/, ''))
 
@@ -65,6 +66,10 @@ describe('the catalogue', () => {
 })
 
 describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s', (id, entry) => {
+  it('could be added by a site', () => {
+    expect(mistakeIn(entry)).toBeNull()
+  })
+
   it('has an id in lower case and a name that can be shown', () => {
     expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     expect(entry.name).toMatch(/^[\w’.() ]{2,30}$/)

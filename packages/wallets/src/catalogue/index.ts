@@ -1,4 +1,10 @@
-export { type Arrangement, arrange, DuplicateWalletError, UnknownWalletError } from './arrange.ts'
+export {
+  type Arrangement,
+  arrange,
+  DuplicateWalletError,
+  UnknownWalletError,
+  WrongWalletError,
+} from './arrange.ts'
 export { catalogue } from './catalogue.ts'
 export { type Device, deviceOf, isPhone, type Surroundings } from './device.ts'
 export type { Browser, CatalogueEntry, DesktopSystem, PhoneSystem } from './entry.ts'

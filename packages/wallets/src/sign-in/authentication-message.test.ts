@@ -128,6 +128,8 @@ describe('the answer', () => {
     expect(await make({ verify: offline, getSession: async () => upper }).code()).toBe('signed in')
     const other = { ...session, account: `eip155:1:${address}` }
     expect(await make({ verify: offline, getSession: async () => other }).code()).toBe('unreachable')
+    const none = {} as typeof session
+    expect(await make({ verify: offline, getSession: async () => none }).code()).toBe('unreachable')
   })
 
   test('sent again after a lost reply, a no may mean that it was taken', async () => {
