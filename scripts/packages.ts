@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bundle } from './packages/bundle.ts'
 import { type Building, compile } from './packages/compile.ts'
 import { publishedManifest } from './packages/manifest.ts'
+import { takeInMarks } from './packages/take-in.ts'
 import { root } from './processes.ts'
 
 /** The packages that others install, each after those it stands on. */
@@ -17,6 +18,7 @@ export const packages = {
   inputs: [
     ...names.map(name => `packages/${name}`),
     'scripts/packages',
+    'LICENSE',
     'package-lock.json',
     'tsconfig.base.json',
   ],
@@ -34,8 +36,10 @@ export const packages = {
       const hasComponents = name === 'react'
       await compile(building, built, { declarationsOnly: hasComponents })
       if (hasComponents) await bundle(building)
+      takeInMarks(building)
       const manifest = publishedManifest(building.manifest)
       writeFileSync(join(building.output, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+      cpSync(join(root, 'LICENSE'), join(building.output, 'LICENSE'))
       const readme = join(folder, 'README.md')
       if (existsSync(readme)) cpSync(readme, join(building.output, 'README.md'))
       built.push(building)

@@ -22,6 +22,13 @@ test('a rule outside of the layer is found', () => {
   expect(leaks('@layer other{.countersign-x{color:red}}')).toEqual(['@layer other'])
 })
 
+test('no property of the page’s is registered', () => {
+  expect(leaks('@property --cs-turn{syntax:"<angle>";inherits:false;initial-value:0deg}')).toEqual([])
+  expect(leaks('@property --turn{syntax:"<angle>";inherits:false;initial-value:0deg}')).toEqual([
+    '@property --turn',
+  ])
+})
+
 test('the root gets custom properties and nothing else', () => {
   expect(leaks('@layer countersign.a{:root,[data-countersign]{--cs-ink:red}}')).toEqual([])
   expect(leaks('@layer countersign.a{:root{--cs-ink:red;color-scheme:dark}}')).toEqual([

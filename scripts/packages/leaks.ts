@@ -1,6 +1,7 @@
 /**
  * Finds the rules of a style sheet that could reach elements of a host page: each selector has to hold one of the kit's
  * own classes or attributes, but for `:root`, where nothing but custom properties may be set, and all stand in the layer.
+ * What is registered are the kit's own properties.
  *
  * @param css - without comments, as lightningcss writes it.
  * @returns what is wrong, as it stands there
@@ -24,7 +25,9 @@ const isRoot = (selector: string) => /^:root($|,)/.test(selector)
 /** Steps of an animation, and what only holds other rules, choose no elements. */
 function isOurs(selector: string): boolean {
   if (
-    /^(@(layer countersign|media|supports|container|(-\w+-)?keyframes)\b|from$|to$|[\d.%,]+$)/.test(selector)
+    /^(@(layer countersign|property --cs-|media|supports|container|(-\w+-)?keyframes)\b|from$|to$|[\d.%,]+$)/.test(
+      selector,
+    )
   )
     return true
   return splitSelectors(selector).every(one => isRoot(one) || /\.countersign-|\[data-countersign/.test(one))

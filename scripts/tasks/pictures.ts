@@ -1,57 +1,85 @@
-// Takes the pictures in docs/pictures from the running demo.
-import { mkdir } from 'node:fs/promises'
-import { startProgram } from '@countersign/testbed'
-import { injectedWallet } from '@countersign/testbed/automation'
+// Takes the pictures in docs/pictures: of the running product where it can be brought there, else of the gallery.
+import { mkdir, rm } from 'node:fs/promises'
+import { launchWithExtension, walletChain } from '@countersign/testbed/automation'
 import { chromium } from '@playwright/test'
+import { gallery } from '../../e2e/fixtures/build.ts'
+import { serveFolder } from '../../e2e/fixtures/folder.ts'
+import { startServer } from '../../e2e/fixtures/server.ts'
+import { configOf, startWorld } from '../../e2e/fixtures/world.ts'
 import { build, wallets, web } from '../build.ts'
+import { type Look, looks, scale, takePicture } from '../pictures/camera.ts'
+import { tour } from '../pictures/tour.ts'
 import { provideChromium } from '../provideChromium.ts'
-import { program } from '../server.ts'
 
 const folder = 'docs/pictures'
-await build(web, wallets)
+
+/** What the product shows only with a phone, with a history, or when something is wrong: a state of the gallery. */
+const rare = {
+  scan: '?view=scan&state=ready',
+  'scan-scanned': '?view=scan&state=scanned',
+  'profile-transactions': '?view=profile&state=transactions',
+  'profile-unusual-name': '?view=profile&state=unusual-name',
+  'networks-wrong': '?view=networks&state=wrong',
+  'verify-failed': '?view=verify&state=wrong-signer',
+  'connect-arabic': '?view=connect&state=whole&locale=ar',
+  'verify-german': '?view=verify&state=message-ready&locale=de',
+}
+
+await build(web, wallets, gallery)
+await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const server = await startProgram(program, ['start', '--demo', '--port', '0'], {
-  DATABASE_URL: 'sqlite::memory:',
-})
+const executablePath = await provideChromium()
+
+await using world = await startWorld()
+await using server = await startServer(configOf(world))
+for (const look of looks) await takeTour(look)
+
 const browser = await chromium.launch({
-  executablePath: await provideChromium(),
+  ...(executablePath && { executablePath }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {
-  await take('', { colorScheme: 'light', viewport: { width: 1280, height: 800 } })
-  await take('-dark', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } })
-  await take('-phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } })
+  for (const look of looks) await takeRare(look)
 } finally {
   await browser.close()
-  await server.end('SIGTERM')
 }
 
-/** Goes through one sign-in and takes a picture at each stop. */
-async function take(
-  suffix: string,
-  look: { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number } },
-) {
-  const context = await browser.newContext({ ...look, reducedMotion: 'reduce', locale: 'en' })
+/** The real pages, in a browser that has the demo extension. */
+async function takeTour(look: Look) {
+  const { context, wallet, close } = await launchWithExtension({
+    ...(executablePath && { executablePath }),
+    chains: [walletChain(31337, world.chain.url)],
+    context: contextOf(look),
+    timeout: 30_000,
+  })
+  try {
+    const page = await context.newPage()
+    for await (const stop of tour(page, wallet, server.url))
+      await takePicture(page, folder, `${stop}${look.suffix}`)
+    await page.evaluate(() => localStorage.setItem('countersign.language', 'ar'))
+    await page.goto(server.url)
+    await takePicture(page, folder, `home-arabic${look.suffix}`)
+    await page.evaluate(() => localStorage.setItem('countersign.language', 'de'))
+    await page.goto(`${server.url}/account`)
+    await takePicture(page, folder, `account-german${look.suffix}`)
+  } finally {
+    await close()
+  }
+}
+
+/** States that are drawn as they are, without anything behind them. */
+async function takeRare(look: Look) {
+  const context = await browser.newContext(contextOf(look))
   const page = await context.newPage()
-  const picture = (name: string) =>
-    page.screenshot({ path: `${folder}/${name}${suffix}.png`, animations: 'disabled' })
-  const wallet = injectedWallet(page)
-  await page.goto(server.url)
-  await page.getByRole('button', { name: 'Connect a wallet' }).waitFor()
-  await picture('home')
-  await page.getByRole('button', { name: 'Connect a wallet' }).first().click()
-  const choice = page.getByRole('list', { name: 'Wallets in this browser' }).getByRole('button').first()
-  await choice.waitFor()
-  await picture('connect')
-  await choice.click()
-  await wallet.approve()
-  await page.getByRole('button', { name: 'Sign message' }).click()
-  await wallet.read()
-  await picture('sign-in')
-  await wallet.approve()
-  await page.waitForURL('**/account')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await picture('account')
+  await serveFolder(page, '/', gallery.folder)
+  for (const [name, query] of Object.entries(rare)) {
+    await page.goto(`http://gallery.test/${query}`)
+    await page.locator('dialog[open] h2').first().waitFor()
+    await takePicture(page, folder, `${name}${look.suffix}`)
+  }
   await context.close()
+}
+
+function contextOf({ colorScheme, viewport }: Look) {
+  return { colorScheme, viewport, deviceScaleFactor: scale, reducedMotion: 'reduce', locale: 'en' } as const
 }

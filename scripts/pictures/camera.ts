@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** The most that a picture may weigh, in bytes: a page of documentation shows dozens. */
+const limit = 60_000
+
+/** In what look a picture is taken; its name ends in what is not as usual. */
+export type Look = {
+  readonly suffix: '' | '-dark' | '-phone'
+  readonly colorScheme: 'light' | 'dark'
+  readonly viewport: { readonly width: number; readonly height: number }
+}
+
+export const looks: readonly Look[] = [
+  { suffix: '', colorScheme: 'light', viewport: { width: 1120, height: 760 } },
+  { suffix: '-dark', colorScheme: 'dark', viewport: { width: 1120, height: 760 } },
+  { suffix: '-phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+]
+
+/** How many pixels of a picture stand for one of the page. */
+export const scale = 1.5
+
+/**
+ * Takes a picture of what a page shows, once nothing on it is being loaded any more.
+ *
+ * @param name - of the file, without its ending.
+ * @throws {Error} if it cannot be made small enough
+ */
+export async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  // Where the pointer is, things look pressed.
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(300)
+  const session = await page.context().newCDPSession(page)
+  try {
+    for (const quality of [92, 84, 76, 68, 60]) {
+      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+      const picture = Buffer.from(data, 'base64')
+      if (picture.length > limit) continue
+      await writeFile(join(folder, `${name}.webp`), picture)
+      return
+    }
+  } finally {
+    await session.detach()
+  }
+  throw new Error(`The picture ${name} does not fit into ${limit} bytes.`)
+}

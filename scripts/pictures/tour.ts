@@ -1,0 +1,73 @@
+import type { ExtensionWallet } from '@countersign/testbed/automation'
+import type { Page } from '@playwright/test'
+import { enDialog as words } from '../../packages/react/src/locales/en/dialog.ts'
+import { en } from '../../packages/react/src/locales/en.ts'
+
+/** What stops are called, and goes to the next one when it is told that the last was seen. */
+type Stops = AsyncGenerator<string>
+
+const { connect, get, networks, profile, verify } = words
+
+/**
+ * Leads a person through the real pages, from the first visit to the profile, with the demo extension as their wallet.
+ *
+ * @param address - where the site is.
+ */
+export async function* tour(page: Page, wallet: ExtensionWallet, address: string): Stops {
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  const button = (name: string | RegExp) => dialog.getByRole('button', { name }).first()
+  const heading = (name: string) => dialog.getByRole('heading', { name }).waitFor()
+
+  await page.goto(address)
+  await main.getByRole('button', { name: en.button.connect }).waitFor()
+  yield 'home'
+
+  await main.getByRole('button', { name: en.button.connect }).click()
+  await heading(connect.list.title)
+  yield 'connect'
+
+  await button(connect.list.whatIs).click()
+  await heading(get.whatIs.title)
+  yield 'what-is-a-wallet'
+
+  await button(get.whatIs.get).click()
+  await heading(get.get.title)
+  yield 'get-a-wallet'
+
+  await button(/^MetaMask/).click()
+  await heading(get.options.title('MetaMask'))
+  yield 'get-options'
+
+  await button(new RegExp(`^${get.option.phone(get.system.ios)}`)).click()
+  await heading(get.byScan.title('MetaMask'))
+  yield 'install-by-scan'
+
+  await page.goto(address)
+  await main.getByRole('button', { name: en.button.connect }).click()
+  await button(/^Demo Extension/).click()
+  await heading(connect.status.title['confirm-connection']('Demo Extension'))
+  yield 'status'
+
+  await wallet.reject()
+  await heading(connect.status.failed.refused.title('Demo Extension'))
+  yield 'failure'
+
+  await button(connect.status.tryAgain).click()
+  await wallet.approve()
+  await button(verify.sign).waitFor()
+  yield 'verify'
+
+  await button(verify.sign).click()
+  await wallet.approve()
+  await page.waitForURL('**/account')
+  yield 'account'
+
+  await page.getByRole('banner').getByRole('button').click()
+  await heading(profile.title)
+  yield 'profile'
+
+  await button(new RegExp(profile.networks)).click()
+  await heading(networks.title)
+  yield 'networks'
+}
