@@ -78,6 +78,14 @@ describe('order', () => {
     )
     expect(apart).toEqual(['io.fox', 'org.fox', null])
   })
+
+  test.each(['Fox', 'FOX', 'F o x', 'Fóx', 'Ｆｏｘ'])(
+    'one that calls itself %s and is not is shown with its rdns',
+    name => {
+      const [row] = list({ wallets: [wallet(name, 'evil.example')] })[0]?.rows ?? []
+      expect(row).toMatchObject({ name, apart: 'evil.example' })
+    },
+  )
 })
 
 describe('a wallet that comes while the pointer is on the list', () => {

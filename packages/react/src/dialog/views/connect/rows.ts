@@ -11,7 +11,7 @@ export type WalletRow = {
   | {
       readonly kind: 'installed'
       readonly wallet: Wallet
-      /** What tells it from another of the same name: the name that only one maker can hold. */
+      /** What tells it from another of the same name, here or in the catalogue: the name that only one maker can hold. */
       readonly apart: string | null
     }
   | { readonly kind: 'catalogue'; readonly entry: CatalogueEntry }
@@ -116,8 +116,12 @@ export function entryOf(
   return rdns === null ? undefined : catalogue.find(entry => entry.rdns.includes(rdns))
 }
 
-function installedRow(wallet: Wallet, { wallets, recent, unnamed }: Listed): WalletRow {
-  const isNamesake = wallets.some(other => other !== wallet && other.name === wallet.name)
+function installedRow(wallet: Wallet, { wallets, catalogue, recent, unnamed }: Listed): WalletRow {
+  const name = readAs(wallet.name)
+  const isNamesake =
+    wallets.some(other => other !== wallet && readAs(other.name) === name) ||
+    // Any extension may call itself what another is known as.
+    catalogue.some(entry => readAs(entry.name) === name && entryOf(wallet, [entry]) === undefined)
   return {
     kind: 'installed',
     key: wallet.id,
@@ -126,6 +130,17 @@ function installedRow(wallet: Wallet, { wallets, recent, unnamed }: Listed): Wal
     wallet,
     apart: isNamesake ? wallet.rdns : null,
   }
+}
+
+/** What a name looks like to somebody who reads over it. */
+function readAs(name: string | null): string | null {
+  return (
+    name &&
+    name
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase()
+  )
 }
 
 function isRecentEntry(entry: CatalogueEntry, { recent }: Listed): boolean {
