@@ -133,14 +133,11 @@ function installedRow(wallet: Wallet, { wallets, catalogue, recent, unnamed }: L
 }
 
 /** What a name looks like to somebody who reads over it. */
-function readAs(name: string | null): string | null {
-  return (
-    name &&
-    name
-      .normalize('NFKD')
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toLowerCase()
-  )
+function readAs(name: string | null): string | undefined {
+  return name
+    ?.normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 }
 
 function isRecentEntry(entry: CatalogueEntry, { recent }: Listed): boolean {
