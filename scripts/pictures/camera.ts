@@ -32,9 +32,10 @@ export async function takePicture(page: Page, folder: string, name: string): Pro
   await page.evaluate(() => document.fonts.ready)
   // Where the pointer is, things look pressed.
   await page.mouse.move(0, 0)
-  await page.waitForTimeout(300)
   const session = await page.context().newCDPSession(page)
   try {
+    await session.send('Emulation.setScrollbarsHidden', { hidden: true })
+    await page.waitForTimeout(300)
     for (const quality of [92, 84, 76, 68, 60]) {
       const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
       const picture = Buffer.from(data, 'base64')

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const source = 'src/preferences/first.ts'
+const entry = fileURLToPath(new URL('../src/preferences/first.ts', import.meta.url))
 
 /** The modules with the words of a language: the pages' own, and the kit's. */
 const words = /\/(?:apps\/web|packages\/react)\/src\/locales\/([a-z]{2})\.ts$/
@@ -39,7 +40,7 @@ async function bundled(): Promise<string> {
       write: false,
       target: 'es2022',
       lib: {
-        entry: fileURLToPath(new URL(`../${source}`, import.meta.url)),
+        entry: entry,
         formats: ['iife'],
         name: 'first',
       },

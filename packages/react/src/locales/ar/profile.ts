@@ -8,7 +8,7 @@ export const arProfile: ProfileWords = {
   copy: 'نسخ العنوان',
   explorer: 'العرض في المستكشف',
   unusual: characters =>
-    `في هذا الاسم محارف قد تُحسب غيرها: ${characters}. ربما اختاره أحدهم ليشبه اسمًا آخر. اعتمد على العنوان.`,
+    `في هذا الاسم محارف قد تُحسب غيرها: ${characters}. ربما اختاره أحدهم ليشبه اسمًا آخر. ثِق بالعنوان لا بالاسم.`,
   character: {
     seen: (character, what) => `«${isolate(character)}» (${isolate(what)})`,
     unseen: what => `محرف لا يُرى (${isolate(what)})`,

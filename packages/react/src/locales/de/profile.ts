@@ -6,7 +6,7 @@ export const deProfile: ProfileWords = {
   copy: 'Adresse kopieren',
   explorer: 'Im Explorer ansehen',
   unusual: characters =>
-    `Dieser Name hat Zeichen, die man mit anderen verwechseln kann: ${characters}. Vielleicht wurde er gewählt, um einem anderen zu gleichen. Richten Sie sich nach der Adresse.`,
+    `Dieser Name hat Zeichen, die man mit anderen verwechseln kann: ${characters}. Vielleicht wurde er gewählt, um einem anderen zu gleichen. Vertrauen Sie der Adresse, nicht dem Namen.`,
   character: {
     seen: (character, what) => `„${character}“ (${what})`,
     unseen: what => `eines, das nicht zu sehen ist (${what})`,
