@@ -104,7 +104,7 @@ function ofAnother(signIn: SignInState): SignInState {
 }
 
 /** Stays where the person is, unless there is nothing to show there any more. */
-export function keepPlace(state: DialogState): DialogState {
+function keepPlace(state: DialogState): DialogState {
   const { view, connection } = state
   if (view === null) return state
   if (!hasPlace(state, view.name)) return displaced(state)
