@@ -25,3 +25,24 @@ export function isProvider(value: unknown): value is Eip1193Provider {
     typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
   )
 }
+
+/** Listens to a wallet, as far as it can be listened to. @returns a function that stops it */
+export function listen(
+  provider: Eip1193Provider,
+  event: string,
+  listener: (...values: unknown[]) => void,
+): () => void {
+  try {
+    provider.on?.(event, listener)
+  } catch {
+    // A wallet that tells nothing can still answer.
+  }
+  return () => {
+    try {
+      if (provider.removeListener) provider.removeListener(event, listener)
+      else provider.off?.(event, listener)
+    } catch {
+      // It goes with the page.
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { chainNumber, parseChainId } from '@countersign/core'
 import { errorCodes, errorText } from '../provider-error.ts'
-import type { Eip1193Provider } from '../wallet.ts'
+import { type Eip1193Provider, listen } from '../wallet.ts'
 import { NetworkError, type SiteChain } from './link.ts'
 import { answerWithin, requestFailure } from './request-failure.ts'
 
@@ -123,14 +123,7 @@ function hear(provider: Eip1193Provider, number: number) {
   const listener = (chain: unknown) => {
     if (readChain(chain) === number) arrived.resolve()
   }
-  provider.on?.('chainChanged', listener)
-  return {
-    arrived: arrived.promise,
-    stop: () => {
-      if (provider.removeListener) provider.removeListener('chainChanged', listener)
-      else provider.off?.('chainChanged', listener)
-    },
-  }
+  return { arrived: arrived.promise, stop: listen(provider, 'chainChanged', listener) }
 }
 
 /** Reads a chain id as wallets write it: in hex, in decimal digits, or as a number. */

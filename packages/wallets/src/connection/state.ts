@@ -43,17 +43,6 @@ export type ConnectionState =
   | (Numbered & { readonly status: 'reconnecting'; readonly wallet: Wallet })
   | Connected
 
-/** The connection that holds, also while another wallet is being tried. */
-export function currentConnection(state: ConnectionState): Connected | null {
-  switch (state.status) {
-    case 'connected':
-      return state
-    case 'connecting':
-      return state.held
-    case 'disconnected':
-    case 'reconnecting':
-      return null
-  }
-}
+export { currentConnection } from './current-connection.ts'
 
 export const initialConnection: ConnectionState = { status: 'disconnected', attempt: 0, failure: null }

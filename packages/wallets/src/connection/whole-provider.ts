@@ -1,6 +1,6 @@
 import { type Address, eip155Chain, parseAddress } from '@countersign/core'
 import type { EIP1193Provider } from 'viem'
-import type { Eip1193Provider } from '../wallet.ts'
+import { type Eip1193Provider, listen } from '../wallet.ts'
 import { readChain } from './change-network.ts'
 
 /** A transaction that the page sent through a wallet. */
@@ -23,9 +23,18 @@ export function wholeProvider(
   provider: Eip1193Provider,
   onSent: (sent: Sent) => void,
 ): { readonly provider: EIP1193Provider; readonly release: () => void } {
-  const listening = new Set<readonly [string, Listener]>()
-  const remove = (event: string, listener: Listener) =>
-    provider.removeListener ? provider.removeListener(event, listener) : provider.off?.(event, listener)
+  const listening = new Set<{
+    readonly event: string
+    readonly listener: Listener
+    readonly stop: () => void
+  }>()
+  function stopAll(which: (one: { readonly event: string; readonly listener: Listener }) => boolean) {
+    for (const one of listening)
+      if (which(one)) {
+        listening.delete(one)
+        one.stop()
+      }
+  }
   const whole: Required<Omit<Eip1193Provider, 'off'>> = {
     request: call => {
       const answer = provider.request(call)
@@ -36,21 +45,14 @@ export function wholeProvider(
       return answer
     },
     on: (event, listener) => {
-      listening.add([event, listener])
-      return provider.on?.(event, listener)
+      listening.add({ event, listener, stop: listen(provider, event, listener) })
     },
-    removeListener: (event, listener) => {
-      for (const one of listening) if (one[0] === event && one[1] === listener) listening.delete(one)
-      return remove(event, listener)
-    },
+    removeListener: (event, listener) => stopAll(one => one.event === event && one.listener === listener),
   }
   return {
     // EIP-1193's own shape; viem types each method on top of it.
     provider: whole as EIP1193Provider,
-    release: () => {
-      for (const [event, listener] of listening) remove(event, listener)
-      listening.clear()
-    },
+    release: () => stopAll(() => true),
   }
 }
 

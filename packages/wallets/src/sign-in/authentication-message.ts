@@ -46,7 +46,12 @@ export type MessageBackend<S extends SignedIn> = {
  * messageAuthentication({
  *   getNonce: async ({ signal }) => (await fetch('/api/nonce', { signal })).text(),
  *   verify: async (signed, { signal }) =>
- *     (await fetch('/api/verify', { method: 'POST', body: JSON.stringify(signed), signal })).ok,
+ *     (await fetch('/api/verify', {
+ *       method: 'POST',
+ *       headers: { 'content-type': 'application/json' },
+ *       body: JSON.stringify(signed),
+ *       signal,
+ *     })).ok,
  *   getSession: async ({ signal }) => (await fetch('/api/me', { signal })).json(),
  *   signOut: ({ signal }) => fetch('/api/sign-out', { method: 'POST', signal }),
  * })

@@ -57,20 +57,6 @@ export type SignInState =
     })
   | { readonly status: 'signed-in'; readonly attempt: number; readonly session: SignedIn }
 
-/** Whether the person has signed and the server is yet to take it: what goes on without any wallet. */
-export function holdsSignature(state: SignInState): boolean {
-  switch (state.status) {
-    case 'verifying-signature':
-      return true
-    case 'failed':
-      return state.again.step === 'verify'
-    case 'idle':
-    case 'preparing-message':
-    case 'message-ready':
-    case 'waiting-for-signature':
-    case 'signed-in':
-      return false
-  }
-}
+export { holdsSignature } from './holds-signature.ts'
 
 export const initialSignIn: SignInState = { status: 'idle', attempt: 0, ended: null }

@@ -1,0 +1,152 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createRuntime } from './runtime.ts'
+import type { Eip1193Provider, Wallet } from './wallet.ts'
+
+const one = `0x${'1'.repeat(40)}`
+const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const chains = [1, 10].map(id => ({
+  id: `eip155:${id}`,
+  name: 'A chain',
+  currency,
+  explorer: null,
+  testnet: false,
+  wallet: { rpcUrls: ['https://node.example'] },
+}))
+
+const trap = (): never => {
+  throw new Error('trap')
+}
+/** Throws whatever is asked of it. */
+const untouchable = new Proxy(() => {}, {
+  get: trap,
+  has: trap,
+  getPrototypeOf: trap,
+  ownKeys: trap,
+  getOwnPropertyDescriptor: trap,
+})
+const bottomless = () => {
+  const error: Record<string, unknown> = { message: 'x'.repeat(100_000), code: 'y'.repeat(100_000) }
+  error.cause = { originalError: error, data: untouchable }
+  return error
+}
+
+const honest: Record<string, () => unknown> = {
+  eth_requestAccounts: () => [one],
+  eth_accounts: () => [one],
+  eth_chainId: () => '0x1',
+  personal_sign: () => '0xab',
+  wallet_switchEthereumChain: () => null,
+}
+const answering =
+  (answers: Record<string, () => unknown>): Eip1193Provider['request'] =>
+  async ({ method }) =>
+    (({ ...honest, ...answers })[method] ?? trap)()
+const always =
+  (answer: () => unknown): Eip1193Provider['request'] =>
+  async () =>
+    answer()
+
+const hostile: Record<string, Eip1193Provider> = {
+  'throws before it promises': { request: trap },
+  'answers at once, not with a promise': { request: (() => [one]) as unknown as Eip1193Provider['request'] },
+  'answers nothing': { request: always(() => undefined) },
+  'rejects with nothing': { request: () => Promise.reject(undefined) },
+  'rejects with what cannot be looked at': { request: () => Promise.reject(untouchable) },
+  'rejects without a bottom': { request: () => Promise.reject(bottomless()) },
+  'shows what is no account': { request: answering({ eth_requestAccounts: () => ['0x12', null, {}] }) },
+  'shows an object of accounts': { request: answering({ eth_requestAccounts: () => ({ 0: one }) }) },
+  'is on no chain': { request: answering({ eth_chainId: () => ({}) }) },
+  'signs with what is no signature': { request: answering({ personal_sign: () => untouchable }) },
+  'rejects the signature with what cannot be looked at': {
+    request: answering({ personal_sign: () => Promise.reject(untouchable) }),
+  },
+  'rejects the chain with what cannot be looked at': {
+    request: answering({ wallet_switchEthereumChain: () => Promise.reject(untouchable) }),
+  },
+  'rejects the chain without a bottom': {
+    request: answering({ wallet_switchEthereumChain: () => Promise.reject(bottomless()) }),
+  },
+  'is frozen': Object.freeze({ request: answering({}) }),
+}
+
+const unhandled: unknown[] = []
+const note = (error: unknown) => unhandled.push(error)
+
+// Loaded while time is real.
+beforeAll(() => import('./connection/wagmi.ts'))
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('window', new EventTarget())
+  process.on('unhandledRejection', note)
+})
+afterEach(() => {
+  process.off('unhandledRejection', note)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Does with a wallet all that can be done, and tells how each came out. */
+async function goThrough(provider: Eip1193Provider) {
+  const wallet: Wallet = { id: 'org.evil#1', name: 'Evil', icon: null, rdns: 'org.evil', provider }
+  const { actions, state, dispose } = createRuntime({
+    authentication: {
+      session: async () => null,
+      prepare: async ({ account }) => ({
+        id: 'c1',
+        account,
+        message: 'Sign',
+        issuedAt: '2026-01-31T09:30:00Z',
+        expiresAt: '2026-01-31T09:40:00Z',
+      }),
+      verify: async ({ account }) => ({ account }),
+      signOut: async () => {},
+    },
+    chains: async () => chains,
+    memory: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+  })
+  actions.open()
+  actions.connect(wallet)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(130_000)
+  const connection = state.getSnapshot().connection.status
+  actions.sign()
+  await vi.advanceTimersByTimeAsync(700_000)
+  const signIn = state.getSnapshot().signIn.status
+  actions.switchNetwork('eip155:10')
+  await vi.advanceTimersByTimeAsync(130_000)
+  const network = state.getSnapshot().network.status
+  actions.watchToken({ chain: 'eip155:1', address: one, symbol: 'T', decimals: 18 })
+  await vi.advanceTimersByTimeAsync(130_000)
+  const token = state.getSnapshot().token.status
+  actions.disconnect()
+  dispose()
+  vi.useRealTimers()
+  // For what nobody has caught.
+  await new Promise(resolve => setTimeout(resolve, 5))
+  return { connection, signIn, network, token, unhandled: unhandled.splice(0) }
+}
+
+test.each(Object.entries(hostile))('nobody waits for ever for a wallet that %s', async (_, provider) => {
+  const { connection, signIn, network, token, unhandled } = await goThrough(provider)
+  expect(['connected', 'disconnected']).toContain(connection)
+  expect(['idle', 'failed', 'signed-in']).toContain(signIn)
+  expect(['idle', 'failed']).toContain(network)
+  expect(['idle', 'failed', 'added']).toContain(token)
+  expect(unhandled).toEqual([])
+})
+
+test.each([
+  ['does what it is asked', {}],
+  ['cannot be listened to', { on: trap, removeListener: trap }],
+])('a wallet that %s is connected, signs, and shows a token', async (_, more) => {
+  const provider = { request: answering({ wallet_watchAsset: () => true }), ...more }
+  expect(await goThrough(provider)).toEqual({
+    connection: 'connected',
+    signIn: 'signed-in',
+    // It says yes, and stays where it is.
+    network: 'failed',
+    token: 'added',
+    unhandled: [],
+  })
+})
