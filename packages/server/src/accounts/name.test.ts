@@ -38,6 +38,7 @@ test.each([
   ['an underscore inside', 'ali_ce.eth'],
   ['no dot', 'alice'],
   ['an address', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
+  ['an address before the dot', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045.eth'],
   ['nothing', ''],
   ['too many characters', `${'a'.repeat(252)}.eth`],
 ])('a record with %s is no name', (_, text) => {
