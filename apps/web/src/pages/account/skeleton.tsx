@@ -11,7 +11,14 @@ export function Skeleton() {
         {common.loading}
       </p>
       <div className={styles.facts} aria-hidden="true">
-        {['address', 'balance', 'network', 'proof', 'since', 'until'].map(fact => (
+        <div>
+          <Blank />
+          <div className={styles.who}>
+            <span className={styles.blankPicture} />
+            <Blank />
+          </div>
+        </div>
+        {['balance', 'network', 'proof', 'since', 'until'].map(fact => (
           <div key={fact}>
             <Blank />
             <Blank />
