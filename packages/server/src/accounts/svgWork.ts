@@ -2,7 +2,7 @@ import { readDataUrl } from './dataUrl.ts'
 import { isDrawable, rasterTypeOf } from './raster.ts'
 
 /** How many elements a drawing may come to, with all that is drawn again: a browser draws them while the page waits. */
-const mostElements = 2_000_000
+const mostElements = 200_000
 
 /**
  * Whether a drawing is no more work than its length says. A kilobyte can stand for millions of elements, where what is
