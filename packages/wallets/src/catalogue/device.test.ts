@@ -162,6 +162,7 @@ describe('the device', () => {
       userAgent: fc.oneof(fc.string(), fc.constantFrom(...known.map(([, userAgent]) => userAgent))),
       platform: fc.oneof(fc.string(), fc.constantFrom('MacIntel', 'Win32', 'Linux x86_64', 'Linux armv81')),
       maxTouchPoints: fc.nat(10),
+      userAgentData: fc.constantFrom(undefined, {}, { brands: [] }, { platform: 'Android' }),
     })
     fc.assert(
       fc.property(surroundings, given => {

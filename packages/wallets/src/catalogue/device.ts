@@ -11,11 +11,11 @@ export type Surroundings = {
   readonly userAgent: string
   readonly platform: string
   readonly maxTouchPoints: number
-  /** Chromium's own word on itself (User-Agent Client Hints). */
+  /** Chromium's own word on itself (User-Agent Client Hints). Extensions that change it leave parts of it out. */
   readonly userAgentData?:
     | {
-        readonly brands: readonly { readonly brand: string }[]
-        readonly platform: string
+        readonly brands?: readonly { readonly brand: string }[]
+        readonly platform?: string
       }
     | undefined
   /** Only Brave has it. It otherwise passes for Chrome. */
@@ -65,7 +65,7 @@ const signs: readonly (readonly [sign: RegExp, browser: Browser | null])[] = [
 ]
 
 function browserOf({ userAgent, userAgentData, brave }: Surroundings): Browser | null {
-  const brands = userAgentData?.brands.map(({ brand }) => brand) ?? []
+  const brands = userAgentData?.brands?.map(({ brand }) => brand) ?? []
   if (brave || brands.includes('Brave')) return 'brave'
   if (brands.includes('Microsoft Edge')) return 'edge'
   if (brands.includes('Opera')) return 'opera'
