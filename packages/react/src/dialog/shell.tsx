@@ -4,8 +4,7 @@ import { useKit } from '../kit/context.ts'
 import controls from '../theme/controls.module.css'
 import { backdropPress } from './backdrop-press.ts'
 import styles from './shell.module.css'
-
-export const dialogTitle = 'countersign-dialog-title'
+import { dialogTitle } from './title.ts'
 
 /**
  * The dialog's frame, small enough to come with the page: it opens at the click, whatever is still to be loaded.

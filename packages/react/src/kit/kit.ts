@@ -14,7 +14,7 @@ import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { type CurrentSession, createCurrentSession } from '../session/session.ts'
 import { type CurrentSite, createCurrentSite } from '../site/site.ts'
-import { type GivenChain, siteOf } from '../site/static-site.ts'
+import type { GivenChain } from '../site/static-site.ts'
 import { type AccountSource, type BackendOptions, backendOf, type SessionBackend } from './backend.ts'
 
 /** What is loaded when a person shows intent. */
@@ -67,11 +67,13 @@ export type KitOptions = BackendOptions & {
 
 /** Makes what the provider holds. Nothing of wallets is loaded before `load` or `open`. */
 export function createKit(options: KitOptions): Kit {
-  const { locale, onSignedIn } = options
+  const { locale, chains, onSignedIn } = options
   const backend = backendOf(options)
   const { client, authentication } = backend
   const session = createCurrentSession(authentication, options.session)
-  const site = createCurrentSite(options.chains ? siteOf(options.chains) : client)
+  const site = createCurrentSite(
+    chains ? { site: async () => (await import('../site/static-site.ts')).siteOf(chains).site() } : client,
+  )
   const parts = createStore<Parts>({ status: 'absent' })
   const state = createStore<DialogState>(initialDialog)
   const history = lateHistory({ back, leave: close })

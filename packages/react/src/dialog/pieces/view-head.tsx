@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { dialogTitle } from '../shell.tsx'
+import { dialogTitle } from '../title.ts'
 import { BackButton } from './back-button.tsx'
 import styles from './view-head.module.css'
 
