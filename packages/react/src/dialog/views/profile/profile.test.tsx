@@ -13,7 +13,10 @@ import { ProfileView } from './profile.tsx'
 const texts = words.profile
 const both: World = { state: { view: { name: 'profile' }, connection: connected }, session }
 // An address may go on to a second line.
-const view = (world: World = both) => draw(<ProfileView />, world).replaceAll('<wbr/>', '')
+const view = (world: World = both) =>
+  draw(<ProfileView />, world)
+    .replaceAll('<wbr/>', '')
+    .replaceAll(/<bdi class="[^"]*">(0x\w+…\w+)<\/bdi>/g, '$1')
 
 const sent = (status: TransactionStatus, more: Partial<Transaction> = {}): Transaction => ({
   chain: 'eip155:1',

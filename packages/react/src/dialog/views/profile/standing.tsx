@@ -2,6 +2,7 @@ import { useSession } from '../../../hooks/use-session.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
+import { Addresses } from '../../pieces/addresses.tsx'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
@@ -10,7 +11,9 @@ export function Standing({ subject }: { subject: ProfileSubject }) {
   const { text, step } = useStanding(subject)
   return (
     <div className={styles.standing}>
-      <p role="status">{text}</p>
+      <p role="status">
+        <Addresses>{text}</Addresses>
+      </p>
       {step && (
         <button
           type="button"
