@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useSession } from '../../../hooks/use-session.ts'
+import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
@@ -35,7 +35,7 @@ function Profile({ subject }: { subject: ProfileSubject }) {
   const site = useSite()
   const chain = site?.chains.find(({ id }) => id === subject.chain)
   const transactions = useTransactions(subject)
-  useEffect(() => runtime.transactions.watch(), [runtime])
+  useShownEffect(() => runtime.transactions.watch(), [runtime])
   // What has settled may have moved the balance.
   const settled = transactions.map(({ hash, status }) => hash + status).join()
   return (

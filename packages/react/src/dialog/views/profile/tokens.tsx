@@ -1,8 +1,9 @@
 import type { Chain, SiteToken } from '@countersign/api'
 import type { Token, TokenFailureKind, TokenState } from '@countersign/wallets'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Tile } from '../../../account/tile.tsx'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import { shortenAddress } from '../../../shorten.ts'
@@ -27,7 +28,7 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
     <div className={styles.part}>
       <Heading>{words.profile.tokens.title}</Heading>
       <p className={styles.soft}>{words.profile.tokens.text(name)}</p>
-      <Rows>
+      <Rows aria-label={words.profile.tokens.title}>
         {tokens.map(token => (
           <li key={token.address}>
             <Row
@@ -56,8 +57,8 @@ function Outcome({ state, wallet, network }: { state: TokenState; wallet: string
   const { runtime, words } = useParts()
   const place = useRef<HTMLDivElement>(null)
   const { status, attempt } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new outcome.
-  useEffect(() => {
+  // Each attempt is a new outcome.
+  useShownEffect(() => {
     // It stands far down in a long view.
     if (status !== 'idle') place.current?.scrollIntoView({ block: 'nearest' })
   }, [status, attempt])

@@ -40,7 +40,7 @@ export function Transactions(props: {
       {chain && <p className={shared.soft}>{texts.on(chain.name)}</p>}
       {transactions.length > 0 ? (
         // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list.
-        <ul ref={list} role="list" tabIndex={-1} className={styles.transactions}>
+        <ul ref={list} role="list" tabIndex={-1} aria-label={texts.title} className={styles.transactions}>
           {shown.map(transaction => (
             <TransactionRow
               key={transaction.hash}
