@@ -20,3 +20,9 @@ test('after a failure it is asked for again', async () => {
   await expect(current.read()).rejects.toThrow('boo')
   expect(await current.read()).toBe(site)
 })
+
+test.each([null, {}, { name: 'Captive portal' }, { chains: {} }])('%j is no site', async answer => {
+  const current = createCurrentSite({ site: async () => answer as never })
+  await expect(current.read()).rejects.toMatchObject({ code: 'not-ours' })
+  expect(current.getSnapshot()).toBeUndefined()
+})
