@@ -8,9 +8,6 @@ export const arNetworks: NetworksWords = {
     `${isolate(wallet)} على ${isolate(network)}. اختر الشبكة التي ينبغي أن تستخدمها في هذا الموقع.`,
   wrong: (wallet, network) =>
     `${isolate(wallet)} على ${isolate(network)}، ولا يستخدمها هذا الموقع. يبقى حسابك لك على كل شبكة؛ ولترى شيئًا هنا أو ترسله، انتقل إلى إحدى هذه الشبكات.`,
-  withoutWallet:
-    'هذه هي الشبكات التي يستخدمها هذا الموقع. لا محفظة متصلة في هذه الصفحة: اربط واحدة لتبديل شبكتها.',
-  connect: 'ربط محفظة',
   list: 'شبكات هذا الموقع',
   current: 'الحالية',
   test: 'شبكة تجريبية',
@@ -61,7 +58,6 @@ export const arNetworks: NetworksWords = {
   },
   tryAgain: 'إعادة المحاولة',
   stop: 'إيقاف الانتظار',
-  connectAgain: 'ربطها مجددًا',
   disconnect: wallet => `قطع الاتصال بـ ${isolate(wallet)}`,
   details: {
     title: network => `بيانات ${isolate(network)}`,

@@ -7,9 +7,6 @@ export const deNetworks: NetworksWords = {
     `Bei ${wallet} ist ${network} eingestellt. Wählen Sie das Netzwerk, das die Wallet auf dieser Website benutzen soll.`,
   wrong: (wallet, network) =>
     `Bei ${wallet} ist ${network} eingestellt; dieses Netzwerk benutzt die Website nicht. Ihr Konto bleibt in jedem Netzwerk Ihres; um hier etwas zu sehen oder zu senden, wechseln Sie zu einem von diesen.`,
-  withoutWallet:
-    'Das sind die Netzwerke, die diese Website benutzt. Auf dieser Seite ist keine Wallet verbunden: Verbinden Sie eine, um ihr Netzwerk zu wechseln.',
-  connect: 'Wallet verbinden',
   list: 'Netzwerke dieser Website',
   current: 'Aktuell',
   test: 'Testnetz',
@@ -60,7 +57,6 @@ export const deNetworks: NetworksWords = {
   },
   tryAgain: 'Erneut versuchen',
   stop: 'Nicht länger warten',
-  connectAgain: 'Erneut verbinden',
   disconnect: wallet => `${wallet} trennen`,
   details: {
     title: network => `Angaben zu ${network}`,

@@ -6,9 +6,6 @@ export const enNetworks: NetworksWords = {
   on: (wallet, network) => `${wallet} is on ${network}. Choose the network that it should use on this site.`,
   wrong: (wallet, network) =>
     `${wallet} is on ${network}, which this site does not use. Your account stays yours on every network; to see or send anything here, switch to one of these.`,
-  withoutWallet:
-    'These are the networks that this site uses. No wallet is connected on this page: connect one to switch its network.',
-  connect: 'Connect a wallet',
   list: 'Networks of this site',
   current: 'Current',
   test: 'Test network',
@@ -59,7 +56,6 @@ export const enNetworks: NetworksWords = {
   },
   tryAgain: 'Try again',
   stop: 'Stop waiting',
-  connectAgain: 'Connect it again',
   disconnect: wallet => `Disconnect ${wallet}`,
   details: {
     title: network => `Details of ${network}`,

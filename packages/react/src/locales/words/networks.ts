@@ -14,8 +14,6 @@ export type NetworksWords = {
   readonly on: (wallet: string, network: string) => string
   /** Beneath the headline of a wrong network. */
   readonly wrong: (wallet: string, network: string) => string
-  readonly withoutWallet: string
-  readonly connect: string
   readonly list: string
   readonly current: string
   readonly test: string
@@ -28,7 +26,6 @@ export type NetworksWords = {
   readonly failed: Readonly<Record<NetworkFailureKind, Failure>>
   readonly tryAgain: string
   readonly stop: string
-  readonly connectAgain: string
   readonly disconnect: (wallet: string) => string
   /** What a person types into the wallet to add a network by hand. */
   readonly details: {

@@ -40,14 +40,6 @@ describe('the networks', () => {
     expect(page).toContain('Disconnect Fox')
     expect(page).not.toContain('aria-current')
   })
-
-  test('can only be looked at without a wallet, and the way to one is there', () => {
-    const page = draw(<NetworksView />, { state: { view: { name: 'networks' } } })
-    expect(page).toContain(words.networks.withoutWallet)
-    expect(page).toContain('Trial')
-    expect(page.match(/<button/g)).toHaveLength(1)
-    expect(page).toContain(words.networks.connect)
-  })
 })
 
 describe('a network that was asked for', () => {

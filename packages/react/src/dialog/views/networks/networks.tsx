@@ -3,45 +3,31 @@ import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import controls from '../../../theme/controls.module.css'
-import { Actions, Others } from '../../pieces/actions.tsx'
+import { Others } from '../../pieces/actions.tsx'
 import { Failure } from '../../pieces/live.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { NetworkList } from './network-list.tsx'
 import { isChain, isWrongNetwork } from './network-rows.ts'
 import { Outcome } from './outcome.tsx'
 
-/** Switch networks: those of the site, the one that the wallet is on, and what becomes of asking for another. */
+/**
+ * Switch networks: those of the site, the one that the wallet is on, and what becomes of asking for another. Without a
+ * wallet there is none to switch: the dialog then shows the list of wallets, and the profile the networks.
+ */
 export function NetworksView() {
   const { runtime, words } = useParts()
   const { connection, network } = useDialogState()
-  const connected = connection.status === 'connected' ? connection : null
+  if (connection.status !== 'connected') return null
   return (
     <>
-      {connected ? (
-        <Where connected={connected} />
-      ) : (
-        <ViewHead title={words.networks.title} lead={words.networks.withoutWallet} />
-      )}
-      <NetworkList connected={connected} network={network} />
-      <Outcome connection={connection} network={network} />
-      {connected === null && network.status !== 'failed' && (
-        <Actions>
-          <button
-            type="button"
-            className={controls.primary}
-            onClick={() => runtime.actions.show({ name: 'connect' })}
-          >
-            {words.networks.connect}
-          </button>
-        </Actions>
-      )}
-      {connected && (
-        <Others>
-          <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
-            {words.networks.disconnect(connected.wallet.name ?? words.unnamedWallet)}
-          </button>
-        </Others>
-      )}
+      <Where connected={connection} />
+      <NetworkList connected={connection} network={network} />
+      <Outcome connected={connection} network={network} />
+      <Others>
+        <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
+          {words.networks.disconnect(connection.wallet.name ?? words.unnamedWallet)}
+        </button>
+      </Others>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Chain } from '@countersign/api'
-import type { ConnectionState, NetworkFailureKind, NetworkState } from '@countersign/wallets'
+import type { Connected, NetworkFailureKind, NetworkState } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/parts-context.ts'
@@ -10,10 +10,10 @@ import { Details } from './details.tsx'
 import { isChain } from './network-rows.ts'
 import styles from './networks.module.css'
 
-type Given = { readonly connection: ConnectionState; readonly network: NetworkState }
+type Given = { readonly connected: Connected; readonly network: NetworkState }
 
 /** What becomes of asking for another network: waiting, there, or why not and what to do. */
-export function Outcome({ connection, network }: Given) {
+export function Outcome({ connected, network }: Given) {
   const { words } = useParts()
   const site = useSite()
   const place = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function Outcome({ connection, network }: Given) {
     if (status !== 'idle') place.current?.scrollIntoView({ block: 'nearest' })
   }, [status, attempt])
   const chain = site?.chains.find(({ id }) => id === asked)
-  const wallet = walletName(connection) ?? words.unnamedWallet
+  const wallet = connected.wallet.name ?? words.unnamedWallet
   const name = chain?.name ?? asked ?? ''
   return (
     <>
@@ -42,17 +42,17 @@ export function Outcome({ connection, network }: Given) {
           <Standing ref={place} waiting={network.status !== 'idle'}>
             {network.status !== 'idle'
               ? words.networks.standing[network.status](wallet, name)
-              : hasArrived(connection, chain) && words.networks.standing.done(wallet, name)}
+              : hasArrived(connected, chain) && words.networks.standing.done(wallet, name)}
           </Standing>
         )}
       </div>
       {network.status === 'failed' && chain && byHand(network.kind) && <Details chain={chain} />}
-      <Ways connection={connection} network={network} isKnown={chain !== undefined} />
+      <Ways network={network} isKnown={chain !== undefined} />
     </>
   )
 }
 
-function Ways({ connection, network, isKnown }: Given & { isKnown: boolean }) {
+function Ways({ network, isKnown }: { network: NetworkState; isKnown: boolean }) {
   const { runtime, words } = useParts()
   switch (network.status) {
     case 'idle':
@@ -67,24 +67,12 @@ function Ways({ connection, network, isKnown }: Given & { isKnown: boolean }) {
         </Actions>
       )
     case 'failed':
-      return <WayOn connection={connection} kind={network.kind} isKnown={isKnown} />
+      return <WayOn kind={network.kind} isKnown={isKnown} />
   }
 }
 
-function WayOn(props: { connection: ConnectionState; kind: NetworkFailureKind; isKnown: boolean }) {
+function WayOn({ kind, isKnown }: { kind: NetworkFailureKind; isKnown: boolean }) {
   const { runtime, words } = useParts()
-  const { connection, kind, isKnown } = props
-  if (connection.status !== 'connected') {
-    const gone = 'failure' in connection ? connection.failure?.wallet : undefined
-    const again = () => (gone ? runtime.actions.connect(gone) : runtime.actions.show({ name: 'connect' }))
-    return (
-      <Actions>
-        <button type="button" className={controls.primary} onClick={again}>
-          {words.networks.connectAgain}
-        </button>
-      </Actions>
-    )
-  }
   // Asking once more would only fail once more: the way is in the wallet, or another network.
   if (kind === 'not-supported' || !isKnown) return null
   return (
@@ -112,17 +100,6 @@ function byHand(kind: NetworkFailureKind): boolean {
 }
 
 /** Whether the wallet is where it was asked to go. */
-function hasArrived(connection: ConnectionState, chain: Chain | undefined): boolean {
-  return chain !== undefined && connection.status === 'connected' && isChain(chain, connection.chainId)
-}
-
-function walletName(connection: ConnectionState): string | null {
-  switch (connection.status) {
-    case 'connected':
-    case 'connecting':
-    case 'reconnecting':
-      return connection.wallet.name
-    case 'disconnected':
-      return connection.failure?.wallet.name ?? null
-  }
+function hasArrived({ chainId }: Connected, chain: Chain | undefined): boolean {
+  return chain !== undefined && isChain(chain, chainId)
 }
