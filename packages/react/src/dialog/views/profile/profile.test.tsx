@@ -78,6 +78,8 @@ describe('who is here', () => {
     }
     expect(view({ kit: { session: asking } })).toContain(texts.loading)
     expect(view({ kit: { session: failing } })).toContain(texts.unavailable.text)
+    expect(view({ ...both, kit: { session: asking } })).toContain(texts.loading)
+    expect(view({ ...both, kit: { session: asking } })).not.toContain(texts.standing.connected('Fox'))
     expect(view({ ...both, kit: { session: failing } })).toContain(texts.standing.unknown('Fox'))
   })
 

@@ -43,6 +43,8 @@ function useStanding({ wallet: connected, signedIn, other }: ProfileSubject): {
   const { actions } = runtime
   const { profile } = words
   const { standing } = profile
+  // It is about to be known, and is not said otherwise for a moment.
+  if (connected !== null && session.status === 'loading') return { text: profile.loading, step: null }
   if (connected === null) {
     const connect = () => actions.show({ name: 'connect' })
     return { text: standing.signedIn, step: { name: profile.connect, take: connect, leads: false } }
