@@ -175,6 +175,21 @@ test('a chosen wallet leads to the text, a signature to a session', async () => 
 })
 
 test.each([
+  ['by its rdns', { rdns: 'org.fox', id: 'org.fox#1' }, ['org.fox', 'org.owl']],
+  ['by its id, where it has one that lasts', { rdns: null, id: 'injected' }, ['injected', 'org.owl']],
+  ['not at all, where its id ends with the page', { rdns: null, id: 'wagmi:1f2e' }, ['org.owl']],
+])('a wallet is remembered %s', async (_, names, recent) => {
+  const kept = JSON.stringify({ names: ['org.owl'], last: null })
+  const { runtime, asked } = world({ 'countersign.wallets': kept })
+  runtime.actions.connect({ ...fox, ...names })
+  await settle()
+  asked.connect.resolve({ accounts: [one], chainId: 1 })
+  await settle()
+  expect(runtime.state.getSnapshot().connection.status).toBe('connected')
+  expect(runtime.recent.getSnapshot()).toEqual(recent)
+})
+
+test.each([
   [10, 'eip155:10'],
   [12345, 'eip155:1'],
 ])('a wallet on chain %i is proved on %s', async (chainId, chain) => {

@@ -24,6 +24,7 @@ import { createSignInEffect } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
 import { createTokenEffect } from './tokens/token.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
+import { lastingName } from './wallet.ts'
 
 export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   /** Who says who is signed in. */
@@ -154,7 +155,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   function noteWallet(before: DialogState, state: DialogState) {
     const was = currentConnection(before.connection)
     const is = currentConnection(state.connection)
-    if (is && is.wallet.id !== was?.wallet.id) recent.note(is.wallet.rdns ?? is.wallet.id)
+    const name = is && is.wallet.id !== was?.wallet.id ? lastingName(is.wallet) : null
+    if (name !== null) recent.note(name)
     wagmi.hold(is?.wallet ?? null)
   }
 

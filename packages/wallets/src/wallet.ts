@@ -26,6 +26,14 @@ export function isProvider(value: unknown): value is Eip1193Provider {
   )
 }
 
+/** How the id of a wallet begins that is a connector of the page's own wagmi configuration: it changes with each load. */
+export const configuredId = 'wagmi:'
+
+/** Gives the name under which a wallet is known from visit to visit; `null` if it has none that lasts. */
+export function lastingName({ rdns, id }: Pick<Wallet, 'rdns' | 'id'>): string | null {
+  return rdns ?? (id.startsWith(configuredId) ? null : id)
+}
+
 /** Listens to a wallet, as far as it can be listened to. @returns a function that stops it */
 export function listen(
   provider: Eip1193Provider,

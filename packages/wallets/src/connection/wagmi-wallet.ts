@@ -1,6 +1,6 @@
 import type { Connector } from '@wagmi/core'
 import { cleanIcon, cleanName, isRdns } from '../discovery/announcement.ts'
-import { type Eip1193Provider, isProvider, type Wallet } from '../wallet.ts'
+import { configuredId, type Eip1193Provider, isProvider, type Wallet } from '../wallet.ts'
 import type { WalletEvent } from './reducer.ts'
 import type { WalletView } from './state.ts'
 
@@ -16,7 +16,7 @@ export function walletOf(connector: Connector): Wallet {
     return found
   }
   return {
-    id: `wagmi:${uid}`,
+    id: `${configuredId}${uid}`,
     name: cleanName(name),
     icon: cleanIcon(icon),
     rdns: [rdns].flat().find(isRdns) ?? null,
