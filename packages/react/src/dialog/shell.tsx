@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
+import { useDialogState } from '../hooks/use-dialog-state.ts'
+import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
+import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import controls from '../theme/controls.module.css'
 import { backdropPress } from './backdrop-press.ts'
 import styles from './shell.module.css'
@@ -65,9 +68,11 @@ export function DialogShell(props: {
   )
 }
 
-/** As large as the list of wallets that follows. */
+/** As large as the list of wallets that follows, or in one column where the profile does. */
 function Loading({ failed }: { failed: boolean }) {
-  const { load, locale } = useKit()
+  const { load, locale, session } = useKit()
+  const { view } = useDialogState()
+  const isProfile = mayBeSignedIn(useStore(session)) && view?.name === 'profile'
   const { button, shell: words } = locale
   if (failed)
     return (
@@ -82,9 +87,9 @@ function Loading({ failed }: { failed: boolean }) {
       </div>
     )
   return (
-    <div className={styles.loading}>
+    <div className={isProfile ? styles.loading : `${styles.loading} ${styles.list}`}>
       <h2 id={dialogTitle} tabIndex={-1}>
-        {button.connect}
+        {isProfile ? button.account : button.connect}
       </h2>
       <p className={controls.hidden} role="status">
         {words.loading}
