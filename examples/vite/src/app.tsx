@@ -11,6 +11,7 @@ export function App() {
     <CountersignProvider
       authentication={authentication}
       chains={[local]}
+      rpc={chain => `/rpc/${chain}`}
       wagmiConfig={async () => (await import('./wagmi.ts')).config}
     >
       <header>

@@ -10,7 +10,7 @@ const mark = (ground: string, path: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${ground}"/><path d="${path}" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
   )}`
 
-export const wallet = (name: string | null, rdns: string | null, icon: string | null = null): Wallet => ({
+const wallet = (name: string | null, rdns: string | null, icon: string | null = null): Wallet => ({
   id: rdns === null ? 'injected' : `${rdns}#1`,
   name,
   icon,

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { createClient, ProblemError, ServerUnreachableError } from './client.ts'
+
+const account = `eip155:1:0x${'1'.repeat(40)}`
+const answering = (body: BodyInit | null, status = 200) =>
+  vi.fn<typeof fetch>(async () => new Response(body, { status }))
+
+test('everything is asked of where the server is, also for pictures', async () => {
+  const info = { account, kind: 'eoa', name: null, avatar: '/v1/accounts/a/avatar', unavailable: [] }
+  const fetch = answering(JSON.stringify(info))
+  const client = createClient({ baseUrl: 'https://id.example', fetch })
+  expect(await client.account(account)).toEqual({
+    ...info,
+    avatar: 'https://id.example/v1/accounts/a/avatar',
+  })
+  expect(fetch).toHaveBeenCalledWith(
+    `https://id.example/v1/accounts/${encodeURIComponent(account)}`,
+    expect.objectContaining({ method: 'GET', credentials: 'include' }),
+  )
+  expect(client.baseUrl).toBe('https://id.example')
+})
+
+test('an account without a picture has none anywhere', async () => {
+  const fetch = answering(JSON.stringify({ account, kind: 'eoa', name: null, avatar: null, unavailable: [] }))
+  expect((await createClient({ fetch }).account(account)).avatar).toBeNull()
+})
+
+test('a refusal is told by its code', async () => {
+  const problem = { type: 'urn:countersign:problem:not-signed-in', title: '', status: 401, detail: 'No.' }
+  const asked = createClient({ fetch: answering(JSON.stringify(problem), 401) }).sessions()
+  await expect(asked).rejects.toThrow(ProblemError)
+  await expect(asked).rejects.toMatchObject({ code: 'not-signed-in', problem })
+})
+
+test.each([
+  ['a page', '<html>', 200],
+  ['an error of something in between', '{}', 502],
+])('%s in the place of our server’s answer is not taken for it', async (_, body, status) => {
+  const asked = createClient({ fetch: answering(body, status) }).session()
+  await expect(asked).rejects.toThrow(ServerUnreachableError)
+  await expect(asked).rejects.toMatchObject({ code: 'not-ours' })
+})
+
+test('a server that is not there, and one that takes too long, are told apart', async () => {
+  const gone = async () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(createClient({ fetch: gone }).session()).rejects.toMatchObject({ code: 'offline' })
+  const slow: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })
+  await expect(createClient({ fetch: slow, timeout: 5 }).session()).rejects.toMatchObject({ code: 'timeout' })
+})
