@@ -6,12 +6,12 @@ import { lazyWagmi } from './connection/lazy-wagmi.ts'
 import type { OpenLink, SiteChain } from './connection/link.ts'
 import { currentConnection } from './connection/state.ts'
 import type { WagmiConfigSource } from './connection/wagmi.ts'
-import type { DialogActions } from './dialog/actions.ts'
+import type { DialogActions, Opening } from './dialog/actions.ts'
 import { createActions } from './dialog/create-actions.ts'
 import type { Effect } from './dialog/effect.ts'
-import type { DialogEvent } from './dialog/event.ts'
+import type { DialogEvent, PersonEvent } from './dialog/event.ts'
 import { dialogReducer } from './dialog/reducer.ts'
-import { type DialogState, initialDialog } from './dialog/state.ts'
+import { type DialogState, type DialogView, initialDialog } from './dialog/state.ts'
 import { wayTo } from './dialog/way-to.ts'
 import { createDiscovery, type Discovery } from './discovery/discovery.ts'
 import { createNetworkEffect } from './networks/network.ts'
@@ -66,6 +66,8 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
 export type WalletRuntime = {
   readonly state: Store<DialogState>
   readonly actions: DialogActions
+  /** Says which view would be shown if the closed dialog were opened now, so that it can be drawn before. */
+  readonly whatOpens: (what: Opening) => DialogView | null
   /** The wallets in this browser. */
   readonly installed: Discovery
   /** The wallets that connected here before, by rdns or id, newest first, at most three. */
@@ -160,6 +162,16 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     wagmi.hold(is?.wallet ?? null)
   }
 
+  function opening(what: Opening): PersonEvent {
+    const last = recent.last()
+    return {
+      type: 'open',
+      what,
+      last: discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last) ?? null,
+      signedIn: options.isSignedIn?.() ?? false,
+    }
+  }
+
   const actions = createActions({
     getState,
     dispatch,
@@ -167,7 +179,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     recent,
     canScan,
     wayTo: id => wayTo(entryOf(id), { installed: discovery.getSnapshot(), canScan, device }),
-    isSignedIn: options.isSignedIn ?? (() => false),
+    opening,
     letGo: connection.letGo,
   })
 
@@ -180,6 +192,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     device,
     canScan,
     actions,
+    whatOpens: what => dialogReducer(getState(), opening(what)).view,
     dispose: () => {
       disposed = true
       for (const effect of effects) effect.dispose()

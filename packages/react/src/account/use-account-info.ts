@@ -1,6 +1,6 @@
 import type { AccountInfo } from '@countersign/api'
 import { createStore } from '@countersign/wallets/state'
-import { useEffect } from 'react'
+import { useShownEffect } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
 import { accountReadings } from './account-readings.ts'
@@ -15,7 +15,7 @@ import type { Reading } from './readings.ts'
  */
 export function useAccountInfo(account: string): Reading<AccountInfo> {
   const { info } = accountReadings(useKit().accounts)
-  useEffect(() => info?.want(account), [info, account])
+  useShownEffect(() => info?.want(account), [info, account])
   return useStore(info?.at(account) ?? unknown)
 }
 

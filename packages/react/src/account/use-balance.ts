@@ -1,5 +1,6 @@
 import { createStore } from '@countersign/wallets/state'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useShownEffect } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
 import { accountReadings } from './account-readings.ts'
@@ -18,9 +19,9 @@ export function useBalance(
   version?: unknown,
 ): { readonly balance: Reading<bigint> | null; readonly renew: () => void } {
   const readings = accountReadings(useKit().accounts).balance
-  useEffect(() => readings?.want(account), [readings, account])
+  useShownEffect(() => readings?.want(account), [readings, account])
   const seen = useRef(version)
-  useEffect(() => {
+  useShownEffect(() => {
     if (seen.current === version) return
     seen.current = version
     // Also while it is being read: that answer may be from before.

@@ -1,6 +1,10 @@
 import type { DialogView } from '@countersign/wallets'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
+import { ShownContext } from '../hooks/use-shown.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useKit } from '../kit/context.ts'
+import { useParts } from '../kit/parts-context.ts'
 import { DialogBoundary } from './boundary.tsx'
 import { fetchWhenStirred, later } from './later.tsx'
 import { Columns } from './pieces/columns.tsx'
@@ -28,24 +32,40 @@ const rare = [WhatIsView, GetView, GetOptionsView, InstallByScanView, ScanView, 
 /** Fetches the profile ahead, so that it is drawn at once. Where that fails, its place says so. */
 export const fetchProfile = () => ProfileView.fetch().catch(() => {})
 
-/** What the dialog shows; loaded on intent. */
+/** What the dialog shows; loaded on intent. While it is closed: what it would show, ahead of time. */
 export function DialogContent() {
   const { view } = useDialogState()
-  useEffect(() => fetchWhenStirred(rare), [])
+  const ahead = useViewAhead()
+  const isShown = view !== null
+  const drawn = view ?? ahead
+  useEffect(() => (isShown ? fetchWhenStirred(rare) : undefined), [isShown])
   return (
-    view && (
-      <>
-        <StepAside />
-        <Columns view={view.name} list={<SideList isTitled={view.name === 'connect'} />}>
-          <DialogBoundary key={view.name}>
+    drawn && (
+      <ShownContext value={isShown}>
+        {isShown && <StepAside />}
+        <Columns view={drawn.name} list={<SideList isTitled={drawn.name === 'connect'} />}>
+          <DialogBoundary key={drawn.name}>
             <Suspense>
-              <View view={view} />
+              <View view={drawn} />
             </Suspense>
           </DialogBoundary>
         </Columns>
-      </>
+      </ShownContext>
     )
   )
+}
+
+/**
+ * Gives the view that a press would open, if that is one that stands still until then; `null` while a view is open.
+ * Deferred, so that it holds up nothing, and a view that was closed is gone before it is drawn anew.
+ */
+function useViewAhead(): DialogView | null {
+  const { runtime } = useParts()
+  const { view } = useDialogState()
+  const session = useStore(useKit().session)
+  const next = view ? null : runtime.whatOpens(session.status === 'signed-in' ? 'profile' : 'connect')
+  const isStill = next?.name === 'connect' || (next?.name === 'profile' && ProfileView.isFetched())
+  return useDeferredValue(isStill ? next : null, null)
 }
 
 function View({ view }: { view: DialogView }) {

@@ -1,7 +1,10 @@
 import { type ComponentType, use } from 'react'
 
 /** A component whose code comes later, and what fetches it ahead. */
-export type Later<Props> = ComponentType<Props> & { readonly fetch: () => Promise<unknown> }
+export type Later<Props> = ComponentType<Props> & {
+  readonly fetch: () => Promise<unknown>
+  readonly isFetched: () => boolean
+}
 
 /**
  * Puts off loading a component. Once its code is there it is drawn at once, without a moment of emptiness; code that
@@ -30,7 +33,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const View = Loaded ?? use(fetch())
     return <View {...props} />
   }
-  return Object.assign(Placed, { fetch })
+  return Object.assign(Placed, { fetch, isFetched: () => Loaded !== undefined })
 }
 
 /** What a person does before they press anything. */

@@ -6,6 +6,7 @@ import { useKit } from '../kit/context.ts'
 import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import controls from '../theme/controls.module.css'
 import { backdropPress } from './backdrop-press.ts'
+import { holdPage } from './hold-page.ts'
 import styles from './shell.module.css'
 import { dialogTitle } from './title.ts'
 
@@ -20,20 +21,23 @@ export function DialogShell(props: {
   const { isOpen, close } = useDialog()
   const kit = useKit()
   const { shell: words } = kit.locale
+  // What is loaded is drawn ahead, unseen, so that the press has only to show it.
+  const isReady = props.status === 'ready'
   useEffect(() => kit.mount(), [kit])
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) {
-      const { documentElement, activeElement } = document
-      opener.current = activeElement
-      // The page is not to be scrolled meanwhile; where it has a bar for that, the bar’s place stays.
-      documentElement.toggleAttribute('data-countersign-bar', innerWidth > documentElement.clientWidth)
-      dialog.current?.showModal()
-      // The browser would take the first button; the heading says first where one is.
-      dialog.current?.querySelector('h2')?.focus()
+    if (!isOpen) return
+    opener.current = document.activeElement
+    const release = holdPage()
+    const { current } = dialog
+    current?.showModal()
+    // The browser would take the first button; the heading says first where one is.
+    current?.querySelector('h2')?.focus({ preventScroll: true })
+    return () => {
+      release()
+      current?.close()
     }
-    if (!isOpen && dialog.current?.open) dialog.current.close()
   }, [isOpen])
   const press = useMemo(() => backdropPress(close), [close])
   return (
@@ -41,6 +45,8 @@ export function DialogShell(props: {
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-prepared={isReady}
+      inert={!isOpen}
       aria-labelledby={dialogTitle}
       onClose={({ currentTarget }) => {
         // It was only made modal, or made to step aside.
@@ -54,9 +60,9 @@ export function DialogShell(props: {
       onPointerDown={press.onPointerDown}
       onClick={press.onClick}
     >
-      {isOpen && (
+      {(isOpen || isReady) && (
         <div className={styles.sheet}>
-          {props.status === 'ready' ? props.children : <Loading failed={props.status === 'failed'} />}
+          {isReady ? props.children : <Loading failed={props.status === 'failed'} />}
           <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" />

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { useKit } from '../kit/context.ts'
 import type { SessionState } from '../session/session.ts'
+import { useShownEffect } from './use-shown.ts'
 import { useStore } from './use-store.ts'
 
 /**
@@ -9,6 +9,6 @@ import { useStore } from './use-store.ts'
  */
 export function useSession(): SessionState & { readonly refresh: () => void } {
   const { session } = useKit()
-  useEffect(() => session.refresh(), [session])
+  useShownEffect(() => session.refresh(), [session])
   return { ...useStore(session), refresh: session.refresh }
 }

@@ -2,8 +2,9 @@ import { currentConnection } from '../connection/state.ts'
 import type { Discovery } from '../discovery/discovery.ts'
 import type { Recent } from '../recent/recent.ts'
 import type { Wallet } from '../wallet.ts'
-import type { DialogActions } from './actions.ts'
+import type { DialogActions, Opening } from './actions.ts'
 import type { Dispatch } from './effect.ts'
+import type { PersonEvent } from './event.ts'
 import type { DialogState } from './state.ts'
 import type { WayTo } from './way-to.ts'
 
@@ -11,24 +12,19 @@ export type ActionsOptions = {
   readonly getState: () => DialogState
   readonly dispatch: Dispatch
   readonly discovery: Discovery
-  readonly recent: Recent
+  readonly recent: Pick<Recent, 'forgetLast'>
   readonly canScan: boolean
   /** How a person gets to a wallet of the catalogue, by its id. */
   readonly wayTo: (wallet: string) => WayTo
-  readonly isSignedIn: () => boolean
+  /** What a press on a button that opens the dialog means now. */
+  readonly opening: (what: Opening) => PersonEvent
   /** Asks a wallet to forget this page. */
   readonly letGo: (wallet: Wallet) => void
 }
 
 /** Makes what a person does into events, with what the reducer cannot know: what is installed, kept, and what time it is. */
 export function createActions(options: ActionsOptions): DialogActions {
-  const { getState, dispatch, discovery, recent, canScan, isSignedIn, letGo } = options
-
-  function lastWallet(): Wallet | null {
-    const last = recent.last()
-    if (last === null) return null
-    return discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last) ?? null
-  }
+  const { getState, dispatch, discovery, recent, canScan, letGo } = options
 
   function choose(id: string) {
     const way = options.wayTo(id)
@@ -40,7 +36,7 @@ export function createActions(options: ActionsOptions): DialogActions {
   return {
     open: (what = 'connect') => {
       discovery.refresh()
-      dispatch({ type: 'open', what, last: lastWallet(), signedIn: isSignedIn() })
+      dispatch(options.opening(what))
     },
     close: () => dispatch({ type: 'close' }),
     back: () => dispatch({ type: 'back' }),

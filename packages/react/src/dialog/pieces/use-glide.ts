@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useShown, useShownEffect } from '../../hooks/use-shown.ts'
 
 const duration = 200
 
@@ -10,22 +11,26 @@ const duration = 200
  * @param view - what is shown; the dialog glides when it changes
  */
 export function useGlide(place: RefObject<HTMLElement | null>, view: string): void {
+  const isShown = useShown()
   const size = useRef<{ width: number; height: number } | null>(null)
   // The size that was painted last: when the view has changed it is too late to ask.
-  useEffect(() => {
+  useShownEffect(() => {
     const dialog = place.current?.closest('dialog')
     if (!dialog) return
     const observer = new ResizeObserver(() => {
       size.current = { width: dialog.offsetWidth, height: dialog.offsetHeight }
     })
     observer.observe(dialog)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      size.current = null
+    }
   }, [place])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another view makes it glide.
   useLayoutEffect(() => {
     const dialog = place.current?.closest('dialog')
     const before = size.current
-    if (!dialog || !before || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!isShown || !dialog || !before || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const after = dialog.offsetHeight
     if (before.height === after || before.width !== dialog.offsetWidth) return
     const gliding = dialog.animate(

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useShownEffect } from '../../hooks/use-shown.ts'
 import { dialogTitle } from '../title.ts'
 import { BackButton } from './back-button.tsx'
 import styles from './view-head.module.css'
@@ -17,10 +18,13 @@ export function ViewHead({ title, lead }: { title: string; lead?: ReactNode }) {
 /** The heading of a view. It takes the focus when the view comes, since what had it is gone with the last view. */
 export function ViewTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useShownEffect(() => {
+    const dialog = heading.current?.closest('dialog')
+    // What is about to be opened has the focus moved by that.
+    if (!dialog?.open) return
     heading.current?.focus({ preventScroll: true })
     // The view before may have been longer, and scrolled.
-    heading.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' })
+    dialog.scrollTo({ top: 0, behavior: 'instant' })
   }, [])
   return (
     <h2 ref={heading} id={dialogTitle} className={styles.title} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { offersOf, type Wallet } from '@countersign/wallets'
 import { useMemo, useState } from 'react'
+import { useShown } from '../../../hooks/use-shown.ts'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import { groupRows, type RowGroup } from './rows.ts'
@@ -18,18 +19,29 @@ export function useRows(isHeld: boolean): {
   const { runtime, words } = useParts()
   const wallets = useStore(runtime.installed)
   const recent = useStore(runtime.recent)
+  const isShown = useShown()
   const [known, setKnown] = useState<{
     all: readonly Wallet[]
     settled: readonly Wallet[]
     joined: Wallet | null
+    isShown: boolean
   }>({
     all: wallets,
     settled: wallets,
     joined: null,
+    isShown,
   })
-  if (known.all !== wallets || (!isHeld && known.settled !== wallets)) {
+  if (known.isShown !== isShown || (!isShown && known.all !== wallets)) {
+    // What came before the list is looked at has not joined it.
+    setKnown({ all: wallets, settled: wallets, joined: null, isShown })
+  } else if (known.all !== wallets || (!isHeld && known.settled !== wallets)) {
     const joined = wallets.findLast(({ id }) => !known.all.some(other => other.id === id))
-    setKnown({ all: wallets, settled: isHeld ? known.settled : wallets, joined: joined ?? known.joined })
+    setKnown({
+      all: wallets,
+      settled: isHeld ? known.settled : wallets,
+      joined: joined ?? known.joined,
+      isShown,
+    })
   }
   const { settled } = known
   const groups = useMemo(() => {
