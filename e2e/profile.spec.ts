@@ -8,6 +8,7 @@ import {
   openProfile,
   signInByRequest,
 } from './fixtures/kit-page.ts'
+import { spoil } from './fixtures/spoil.ts'
 import { dialogOf } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
@@ -173,26 +174,9 @@ test('a token of another network is not asked for, and the way to its network is
   wallet,
 }) => {
   // The wallet changes its network without a word.
-  await page.addInitScript(() => {
-    window.addEventListener(
-      'eip6963:announceProvider',
-      event => {
-        const provider = event instanceof CustomEvent && event.detail?.provider
-        if (!provider || 'spoilt' in provider) return
-        const { request } = provider
-        Object.assign(provider, {
-          spoilt: true,
-          request: (call: { method: string }) =>
-            call.method === 'eth_chainId' && 'away' in window
-              ? Promise.resolve('0x1')
-              : request.call(provider, call),
-        })
-      },
-      { capture: true },
-    )
-  })
+  const set = await spoil(page, 'eth_chainId', { result: '0x1' }, false)
   const dialog = await atProfile(page, wallet)
-  await page.evaluate(() => Object.assign(window, { away: true }))
+  await set(true)
   await dialog.getByRole('button', { name: /^Add OIL to the wallet/ }).click()
   await expect(dialog.getByRole('alert')).toContainText('OIL lives on Local test chain.')
   await dialog.getByRole('alert').locator('xpath=..').getByRole('button', { name: 'Switch networks' }).click()

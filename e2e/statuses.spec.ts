@@ -1,4 +1,5 @@
 import { openKitPage } from './fixtures/kit-page.ts'
+import { spoil } from './fixtures/spoil.ts'
 import { chooseWallet, dialogOf, expectMessage, openDialog, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect, freshTest, test } from './fixtures/test.ts'
 import { ownTime } from './fixtures/time.ts'
@@ -102,6 +103,7 @@ for (const { name, wallet, why, says, ways } of [
       await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(next)
       if (next !== 'Connect a wallet') {
         await page.goBack()
+        await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(why)
         await page.goBack()
         await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Connect a wallet')
       }
@@ -129,16 +131,21 @@ bareTest(
 )
 
 freshTest(
-  'an extension that is switched off while it is asked was not found, and is gone after a reload',
+  'an extension that is switched off while it is asked is cut off, and gone after a reload',
   async ({ page, wallet }) => {
     await page.goto('/')
     const dialog = await chooseWallet(page)
     await wallet.read()
     await wallet.vanish()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
-      /Demo Extension (was not found|is locked|disconnected)/,
-    )
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Demo Extension is locked')
+    await expect(dialog.getByRole('alert')).toContainText('it is locked, or cut off from its network')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('cut off from its network')
+    await page.reload()
+    await openDialog(page)
+    await expect(
+      dialog.getByRole('heading', { name: 'There is no wallet in this browser yet' }),
+    ).toBeVisible()
   },
 )
 
@@ -177,33 +184,32 @@ test('a wallet that will not connect on its network says so word for word, and c
   page,
   wallet,
 }) => {
-  // As wallets do that take the site for one of another network.
-  await page.addInitScript(() => {
-    window.addEventListener(
-      'eip6963:announceProvider',
-      event => {
-        const provider = event instanceof CustomEvent && event.detail?.provider
-        if (!provider || 'spoilt' in provider) return
-        const { request } = provider
-        Object.assign(provider, {
-          spoilt: true,
-          request: (call: { method: string }) =>
-            call.method === 'eth_requestAccounts' && !('mended' in window)
-              ? Promise.reject(Object.assign(new Error('Chain not supported'), { code: 4902 }))
-              : request.call(provider, call),
-        })
-      },
-      { capture: true },
-    )
-  })
+  const set = await spoil(page, 'eth_requestAccounts', { code: 4902, message: 'Chain not supported' })
   await page.goto('/')
   const dialog = await chooseWallet(page)
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
     'Wrong network detected, switch or disconnect to continue.',
   )
   await expect(dialog.getByRole('alert')).toContainText('would not connect on the network it is set to')
-  await page.evaluate(() => Object.assign(window, { mended: true }))
+  await set(false)
   await wallet.setBehaviour('approve')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expectMessage(dialog)
+})
+
+test('a wallet whose extension was updated under the page was not found, and is there after a reload', async ({
+  page,
+  wallet,
+}) => {
+  await spoil(page, 'eth_requestAccounts', { message: 'Extension context invalidated.' })
+  await page.goto('/')
+  const dialog = await chooseWallet(page)
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Demo Extension was not found')
+  await expect(dialog.getByRole('alert')).toContainText('it was removed, switched off or updated')
+  const reloaded = page.waitForEvent('load')
+  await dialog.getByRole('button', { name: 'Reload the page' }).click()
+  await reloaded
+  await openDialog(page)
+  await expect(walletRow(dialog, 'Demo Extension')).toBeVisible()
+  expect(await wallet.pending()).toEqual([])
 })
