@@ -27,7 +27,7 @@ export const arProfile: ProfileWords = {
   test: 'شبكة تجريبية',
   networks: 'تبديل الشبكة',
   standing: {
-    both: wallet => `سجّلت الدخول، و${isolate(wallet)} متصلة.`,
+    both: wallet => `سجّلت الدخول، والمحفظة ${isolate(wallet)} متصلة.`,
     signedIn:
       'سجّلت الدخول. لا محفظة متصلة في هذه الصفحة: لا تحتاج إلى واحدة إلا لإرسال شيء أو لتبديل الشبكة.',
     connected: wallet => `${isolate(wallet)} متصلة، لكنك لم تسجّل الدخول.`,
