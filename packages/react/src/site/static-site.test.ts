@@ -21,7 +21,7 @@ test('a chain as viem describes it becomes one as our server does', async () => 
       ...local,
       id: 10,
       rpcUrls: { default: { http: ['https://node.example', 'http://insecure.example'] } },
-      blockExplorers: { default: { url: 'https://explorer.example' } },
+      blockExplorers: { default: { url: 'https://explorer.example/' } },
     },
   ]).site()
   expect(chains).toEqual([

@@ -27,7 +27,7 @@ function asChain(chain: GivenChain): Chain {
     id: `eip155:${chain.id}`,
     name: chain.name,
     currency: chain.nativeCurrency,
-    explorer: chain.blockExplorers?.default.url ?? null,
+    explorer: chain.blockExplorers?.default.url.replace(/\/+$/, '') ?? null,
     testnet: chain.testnet ?? false,
     wallet: urls.length > 0 ? { rpcUrls: urls } : null,
   }

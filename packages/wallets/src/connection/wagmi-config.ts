@@ -60,7 +60,7 @@ export function siteChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, t
     id: `eip155:${id}`,
     name,
     currency: nativeCurrency,
-    explorer: blockExplorers?.default.url ?? null,
+    explorer: blockExplorers?.default.url.replace(/\/+$/, '') ?? null,
     testnet: testnet ?? false,
     wallet: urls.length > 0 ? { rpcUrls: urls } : null,
   }
