@@ -43,6 +43,14 @@ describe('before its parts are loaded', () => {
     expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'connect' }, purpose: 'networks' })
   })
 
+  test('whoever is signed in has their profile, with or without a wallet', async () => {
+    const kit = kitWith()
+    kit.session.set({ id: 's1', account: `eip155:1:0x${'1'.repeat(40)}` } as Session)
+    kit.open('profile')
+    await settled(kit, 'ready')
+    expect(kit.state.getSnapshot()).toMatchObject({ view: { name: 'profile' }, purpose: 'profile' })
+  })
+
   test('a dialog that was closed again stays closed when they come', async () => {
     const kit = kitWith()
     kit.open()

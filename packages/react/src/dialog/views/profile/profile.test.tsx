@@ -69,6 +69,14 @@ describe('who is here', () => {
     expect(page).toContain(texts.connect)
   })
 
+  test('is there while the wallet of the last visit is looked for, which needs no press', () => {
+    const { wallet, attempt } = connected
+    const page = view({ session, state: { connection: { status: 'reconnecting', wallet, attempt } } })
+    expect(page).toContain(alice)
+    expect(page).toContain(texts.standing.signedIn)
+    expect(page).not.toContain(texts.connect)
+  })
+
   test('is not said to be signed out where nobody could be asked', () => {
     const session = createKit({ client, locale: en, onSignedIn: () => {} }).session
     const asking = { ...session, getSnapshot: () => ({ status: 'loading' }) as const }

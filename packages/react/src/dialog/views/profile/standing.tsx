@@ -1,3 +1,4 @@
+import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useParts } from '../../../kit/parts-context.ts'
 import { shortenAddress } from '../../../shorten.ts'
@@ -40,12 +41,15 @@ function useStanding({ wallet: connected, signedIn, other }: ProfileSubject): {
 } {
   const { runtime, words } = useParts()
   const session = useSession()
+  const { connection } = useDialogState()
   const { actions } = runtime
   const { profile } = words
   const { standing } = profile
   // It is about to be known, and is not said otherwise for a moment.
   if (connected !== null && session.status === 'loading') return { text: profile.loading, step: null }
   if (connected === null) {
+    // The wallet of the last visit may be back at once: what would then go again is not offered.
+    if (connection.status === 'reconnecting') return { text: standing.signedIn, step: null }
     const connect = () => actions.show({ name: 'connect' })
     return { text: standing.signedIn, step: { name: profile.connect, take: connect, leads: false } }
   }
