@@ -1,13 +1,21 @@
 const held = 'data-countersign-held'
 
 /**
- * Keeps the page from being scrolled. Where it has a bar for that, the bar’s place stays, so that nothing shifts. An
- * attribute, since a selector that looks into the page would be tried at every change of it.
+ * Whether the page has a scroll bar that takes room. To be asked before anything in the page is changed: after that, the
+ * browser has to lay it out to know.
+ */
+export function hasScrollBar(): boolean {
+  return innerWidth > document.documentElement.clientWidth
+}
+
+/**
+ * Keeps the page from being scrolled. The bar’s place stays, so that nothing shifts. An attribute, since a selector that
+ * looks into the page would be tried at each of its changes.
  *
  * @returns a function that lets it go again
  */
-export function holdPage(): () => void {
+export function holdPage({ hasBar }: { hasBar: boolean }): () => void {
   const { documentElement } = document
-  documentElement.setAttribute(held, innerWidth > documentElement.clientWidth ? 'bar' : '')
+  documentElement.setAttribute(held, hasBar ? 'bar' : '')
   return () => documentElement.removeAttribute(held)
 }

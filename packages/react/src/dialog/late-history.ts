@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts'
 import type { DialogHistory, DialogHistoryOptions } from './history.ts'
 import { browserWindow, isMarked } from './history-mark.ts'
 
@@ -13,6 +14,7 @@ export function lateHistory(options: DialogHistoryOptions): LateHistory {
   let isOpen = false
   let isHeard = false
   let stop: (() => void) | undefined
+  let callOff: (() => void) | undefined
 
   async function load() {
     loading ??= import('./history.ts').then(
@@ -31,11 +33,16 @@ export function lateHistory(options: DialogHistoryOptions): LateHistory {
     fetch: () => void load(),
     opened: () => {
       isOpen = true
-      if (history) history.opened()
-      else void load()
+      callOff?.()
+      // It takes a while to add an entry, and nobody can go back from what they have not seen.
+      callOff = afterPaint(() => {
+        if (history) history.opened()
+        else void load()
+      })
     },
     closed: async () => {
       isOpen = false
+      callOff?.()
       await history?.closed()
     },
     listen: () => {

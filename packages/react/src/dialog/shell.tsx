@@ -6,7 +6,7 @@ import { useKit } from '../kit/context.ts'
 import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import controls from '../theme/controls.module.css'
 import { backdropPress } from './backdrop-press.ts'
-import { holdPage } from './hold-page.ts'
+import { hasScrollBar, holdPage } from './hold-page.ts'
 import styles from './shell.module.css'
 import { dialogTitle } from './title.ts'
 
@@ -26,19 +26,22 @@ export function DialogShell(props: {
   useEffect(() => kit.mount(), [kit])
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
+  const hasBar = useMemo(() => isOpen && hasScrollBar(), [isOpen])
   useEffect(() => {
     if (!isOpen) return
     opener.current = document.activeElement
-    const release = holdPage()
+    const release = holdPage({ hasBar })
     const { current } = dialog
-    current?.showModal()
     // The browser would take the first button; the heading says first where one is.
-    current?.querySelector('h2')?.focus({ preventScroll: true })
+    const heading = current?.querySelector('h2')
+    if (heading) heading.autofocus = true
+    current?.showModal()
+    if (document.activeElement !== heading) heading?.focus({ preventScroll: true })
     return () => {
       release()
       current?.close()
     }
-  }, [isOpen])
+  }, [isOpen, hasBar])
   const press = useMemo(() => backdropPress(close), [close])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; Escape closes by key.

@@ -1,6 +1,7 @@
 import type { DialogState } from '@countersign/wallets'
 import { useEffect, useRef } from 'react'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
+import { afterPaint } from './after-paint.ts'
 import { foreignCovers } from './foreign-covers.ts'
 
 /** How often it is looked whether a wallet has put something over the page, in milliseconds. */
@@ -43,8 +44,12 @@ type Aside = {
 }
 
 function createAside(dialog: HTMLDialogElement): Aside {
-  // What was there before is the page's own.
-  const before = new Set(foreignCovers(dialog))
+  /** What was there before any wallet was asked is the page's own. */
+  let before: ReadonlySet<Element> | undefined
+  const lookBefore = () => {
+    before ??= new Set(foreignCovers(dialog))
+  }
+  const callOff = afterPaint(lookBefore)
   /** What has the focus once the dialog is closed. */
   let opener: Element | null = null
   let timer: ReturnType<typeof setInterval> | undefined
@@ -66,7 +71,7 @@ function createAside(dialog: HTMLDialogElement): Aside {
   }
 
   function look() {
-    const isFree = foreignCovers(dialog).every(element => before.has(element))
+    const isFree = foreignCovers(dialog).every(element => before?.has(element))
     setModal(isFree)
     if (!isFree || isAsked) return
     clearInterval(timer)
@@ -76,11 +81,13 @@ function createAside(dialog: HTMLDialogElement): Aside {
   return {
     attend: asked => {
       isAsked = asked
+      if (asked) lookBefore()
       if (asked) timer ??= setInterval(look, every)
       // A wallet may keep its window when it has answered: it is still used.
       else if (timer !== undefined) look()
     },
     stop: () => {
+      callOff()
       clearInterval(timer)
       timer = undefined
       setModal(true)
