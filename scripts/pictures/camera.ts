@@ -29,12 +29,11 @@ export const scale = 1.5
  */
 export async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(settle)
   // Where the pointer is, things look pressed.
   await page.mouse.move(0, 0)
   const session = await page.context().newCDPSession(page)
   try {
-    await session.send('Emulation.setScrollbarsHidden', { hidden: true })
     await page.waitForTimeout(300)
     for (const quality of [92, 84, 76, 68, 60]) {
       const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
@@ -47,4 +46,13 @@ export async function takePicture(page: Page, folder: string, name: string): Pro
     await session.detach()
   }
   throw new Error(`The picture ${name} does not fit into ${limit} bytes.`)
+}
+
+/** Runs in the page: takes its scrollbars away, which phones have none of, and waits for fonts and images. */
+async function settle() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { scrollbar-width: none !important }')
+  document.adoptedStyleSheets = [sheet]
+  await document.fonts.ready
+  await Promise.allSettled([...document.images].map(image => image.decode()))
 }

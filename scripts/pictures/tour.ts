@@ -61,6 +61,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   await button(verify.sign).click()
   await wallet.approve()
   await page.waitForURL('**/account')
+  await page.getByRole('banner').getByText('alice.eth').waitFor()
   yield 'account'
 
   await page.getByRole('banner').getByRole('button').click()
