@@ -1,10 +1,11 @@
 import type { DialogView } from '@countersign/wallets'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { ShownContext } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
 import { useParts } from '../kit/parts-context.ts'
+import { afterPaint } from './after-paint.ts'
 import { DialogBoundary } from './boundary.tsx'
 import { fetchWhenStirred, later } from './later.tsx'
 import { Columns } from './pieces/columns.tsx'
@@ -35,8 +36,8 @@ export const fetchProfile = () => ProfileView.fetch().catch(() => {})
 /** What the dialog shows; loaded on intent. While it is closed: what it would show, ahead of time. */
 export function DialogContent() {
   const { view } = useDialogState()
-  const ahead = useViewAhead()
   const isShown = view !== null
+  const ahead = useViewAhead(isShown)
   const drawn = view ?? ahead
   useEffect(() => (isShown ? fetchWhenStirred(rare) : undefined), [isShown])
   return (
@@ -56,16 +57,30 @@ export function DialogContent() {
 }
 
 /**
- * Gives the view that a press would open, if that is one that stands still until then; `null` while a view is open.
- * Deferred, so that it holds up nothing, and a view that was closed is gone before it is drawn anew.
+ * Gives the view that a press would open, if that is one that stands still until then. It is drawn when there is time;
+ * a view that was closed is gone by then, so that nothing of it is left.
  */
-function useViewAhead(): DialogView | null {
+function useViewAhead(isShown: boolean): DialogView | null {
   const { runtime } = useParts()
-  const { view } = useDialogState()
   const session = useStore(useKit().session)
-  const next = view ? null : runtime.whatOpens(session.status === 'signed-in' ? 'profile' : 'connect')
-  const isStill = next?.name === 'connect' || (next?.name === 'profile' && ProfileView.isFetched())
-  return useDeferredValue(isStill ? next : null, null)
+  const next = isShown ? null : runtime.whatOpens(session.status === 'signed-in' ? 'profile' : 'connect')
+  const view = stillView(next)
+  const [ahead, setAhead] = useState<DialogView | null>(null)
+  useEffect(() => {
+    if (isShown) return afterPaint(() => setAhead(null))
+    startTransition(() => setAhead(view))
+    return undefined
+  }, [isShown, view])
+  return ahead
+}
+
+const list: DialogView = { name: 'connect' }
+const profile: DialogView = { name: 'profile' }
+
+/** A proof, and a wallet that is looked for, begin with the press. */
+function stillView(view: DialogView | null): DialogView | null {
+  if (view?.name === 'connect') return list
+  return view?.name === 'profile' && ProfileView.isFetched() ? profile : null
 }
 
 function View({ view }: { view: DialogView }) {

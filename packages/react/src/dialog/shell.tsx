@@ -49,7 +49,6 @@ export function DialogShell(props: {
       ref={dialog}
       className={styles.dialog}
       data-prepared={isReady}
-      inert={!isOpen}
       aria-labelledby={dialogTitle}
       onClose={({ currentTarget }) => {
         // It was only made modal, or made to step aside.

@@ -9,10 +9,11 @@ export function useIsWide(): boolean {
   const { size } = use(LookContext)
   const hasRoom = useSyncExternalStore(
     listen,
-    () => matchMedia(query).matches,
+    // A compact one asks for nothing.
+    () => size === 'wide' && matchMedia(query).matches,
     () => false,
   )
-  return size === 'wide' && hasRoom
+  return hasRoom
 }
 
 function listen(onChange: () => void) {
