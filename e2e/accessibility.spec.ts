@@ -72,7 +72,7 @@ for (const { size, viewport } of sizes) {
       await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
       await wallet.approve()
       await expectSignedIn(page)
-      await expect(page.getByText(/^[\d,.]+ ETH$/)).toBeVisible()
+      await expect(page.getByRole('main').getByText(/^[\d,.]+ ETH$/)).toBeVisible()
       await expectAccessible(page, 'the account page')
       await wallet.switchAccount('bob')
       await expect(page.getByRole('region', { name: 'Notices' }).getByRole('button')).toHaveCount(2)

@@ -99,11 +99,28 @@ bareTest('arrow keys, Home, End and the first letters lead through the whole lis
 bareTest(
   'a wallet of the catalogue that announces itself late takes the place of its row, and nothing moves',
   async ({ page }) => {
+    await page.addInitScript(() => {
+      const provider = { request: () => Promise.reject({ code: 4001 }), on() {}, removeListener() {} }
+      const info = { uuid: 'early', rdns: 'org.early', name: 'Early', icon: '' }
+      window.addEventListener('eip6963:requestProvider', () =>
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } })),
+      )
+    })
     await page.goto('/')
     const dialog = await openDialog(page)
     const row = dialog.getByRole('button', { name: /^Rainbow/ })
     await row.hover()
-    const before = await row.boundingBox()
+    const middle = async () => {
+      const box = await row.boundingBox()
+      return box && box.y + box.height / 2
+    }
+    // The dialog has come to rest.
+    let before = await middle()
+    await expect(async () => {
+      const earlier = before
+      before = await middle()
+      expect(before).toBe(earlier)
+    }).toPass({ intervals: [200] })
     await page.evaluate(() => {
       const provider = { request: () => Promise.reject({ code: 4001 }), on() {}, removeListener() {} }
       const info = { uuid: 'late', rdns: 'me.rainbow', name: 'Rainbow', icon: '' }
@@ -113,7 +130,7 @@ bareTest(
       dialog.getByRole('status').filter({ hasText: 'Rainbow was found in this browser.' }),
     ).toHaveCount(1)
     await expect(row).toContainText('Installed')
-    expect((await row.boundingBox())?.y).toBe(before?.y)
+    expect(await middle()).toBe(before)
     await row.click()
     await expect(heading(page)).toHaveText('You did not connect Rainbow')
   },

@@ -43,5 +43,5 @@ test('a key signs in while no node can be reached; only its balance is missing',
   await expect(page.getByText('The network could not be asked just now.')).toBeVisible()
   await world.node.become('healthy')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^[\d,.]+ ETH$/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^[\d,.]+ ETH$/)).toBeVisible()
 })

@@ -51,7 +51,7 @@ test('an address counts down, and gives way to a new one by itself', async ({ pa
   const dialog = await scanWith(page, 'Rainbow', 2_000)
   await expect(dialog.getByText(/^A new code is made in/)).toBeVisible()
   const first = await copied(page)
-  await expect(dialog.getByRole('status').filter({ hasText: 'so a new one was made' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'The last code ran out.' })).toBeVisible()
   const second = await copied(page)
   expect(second).not.toBe(first)
 })

@@ -75,8 +75,8 @@ for (const { how, status, meaning } of [
     await send(page, wallet.approve, how === 'cancel' ? 'Send' : 'Send without a word')
     const dialog = await openProfile(page)
     await expectStatus(dialog, 'Pending')
-    // The node is asked once, so that the nonce is known.
-    await pass(4_000)
+    // Its nonce, by which what takes its place is known, is read from the node when somebody looks.
+    await expect.poll(async () => JSON.parse(Object.values(await kept(page))[0] ?? '{}').nonce).not.toBeNull()
     const successor = await wallet[how]()
     await world.chain.client.mine({ blocks: 1 })
     await expect(async () => {

@@ -14,5 +14,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     emptyOutDir: true,
+    rolldownOptions: {
+      // React Query says "use client" in each of its files, which means nothing here.
+      onLog: (level, log, handle) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+      },
+    },
   },
 })

@@ -41,7 +41,8 @@ export function WalletRows(props: { rows: readonly WalletRow[]; labelledBy: stri
             name={row.name}
             hint={row.kind === 'installed' ? (row.apart ?? undefined) : undefined}
             badge={<Mark row={row} />}
-            framed={row.kind === 'installed'}
+            // A frame needs room: one that came late, in the place of its row, would move those beneath.
+            framed={row.kind === 'installed' && row.key === row.wallet.id}
             data-row={row.name}
             data-key={row.key}
             aria-current={row.key === chosen ? 'true' : undefined}
