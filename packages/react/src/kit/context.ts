@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Kit } from './kit.ts'
+import type { Kit, Parts } from './kit.ts'
 
 export const KitContext = createContext<Kit | null>(null)
 
@@ -8,4 +8,15 @@ export function useKit(): Kit {
   const kit = useContext(KitContext)
   if (!kit) throw new Error('Put <CountersignProvider> around the part of the page that uses Countersign.')
   return kit
+}
+
+type Ready = Extract<Parts, { status: 'ready' }>
+
+/** Holds what was loaded on intent, for the components that were loaded with it. */
+export const PartsContext = createContext<Ready | null>(null)
+
+export function useParts(): Ready {
+  const parts = useContext(PartsContext)
+  if (!parts) throw new Error('The dialog’s parts are drawn by the provider only.')
+  return parts
 }

@@ -13,7 +13,7 @@ export const en: Locale = {
     loading: 'Loading…',
     loadFailed: {
       title: 'Oops, something went wrong!',
-      text: 'The part of this page that talks to wallets could not be loaded: this site’s server could not be reached. Check your connection, or try again in a moment.',
+      text: 'This site’s server could not be reached. Check your connection, or try again in a moment.',
     },
     tryAgain: 'Try again',
   },

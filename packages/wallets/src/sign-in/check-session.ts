@@ -9,7 +9,5 @@ import type { SignedIn } from './authentication.ts'
 export function checkSession<S extends SignedIn>(session: S): S {
   const { account }: { readonly account?: unknown } = Object(session)
   if (typeof account === 'string' && /^eip155:\d{1,16}:0x[0-9a-f]{40}$/i.test(account)) return session
-  throw new TypeError(
-    'The backend gave a session whose account is not written as eip155:<chain id>:<address>.',
-  )
+  throw new TypeError('The backend gave a session without an account such as eip155:1:0x….')
 }

@@ -1,5 +1,5 @@
 import { useDialogState } from '../../hooks/use-dialog-state.ts'
-import { useParts } from '../../kit/parts-context.ts'
+import { useParts } from '../../kit/context.ts'
 import styles from './corner.module.css'
 
 /** Leads to the view before, in the upper corner opposite to the one that closes. Draws nothing where nothing was before. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useParts } from '../../kit/parts-context.ts'
+import { useParts } from '../../kit/context.ts'
 import controls from '../../theme/controls.module.css'
 import styles from './copy-button.module.css'
 

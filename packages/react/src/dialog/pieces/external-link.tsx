@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useParts } from '../../kit/parts-context.ts'
+import { useParts } from '../../kit/context.ts'
 import controls from '../../theme/controls.module.css'
 import styles from './external-link.module.css'
 

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '@countersign/wallets'
-import { useParts } from '../../kit/parts-context.ts'
+import { useParts } from '../../kit/context.ts'
 
 /** Finds a wallet of the site's catalogue by its id. */
 export function useEntry(id: string): CatalogueEntry | undefined {

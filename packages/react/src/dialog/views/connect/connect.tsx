@@ -1,5 +1,5 @@
 import { useConnection } from '../../../hooks/use-connection.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { later } from '../../later.tsx'
 import { Others } from '../../pieces/actions.tsx'

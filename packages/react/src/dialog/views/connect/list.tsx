@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { Heading } from '../../pieces/heading.tsx'
 import { Badge, Row, Rows } from '../../pieces/row.tsx'
 import { EntryIcon, WalletIcon } from '../../pieces/wallet-icon.tsx'

@@ -1,4 +1,4 @@
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import styles from './connect.module.css'
 

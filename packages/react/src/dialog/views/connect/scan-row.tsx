@@ -1,4 +1,4 @@
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { Row } from '../../pieces/row.tsx'
 import styles from './connect.module.css'
 

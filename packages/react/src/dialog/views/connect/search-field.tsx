@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import corner from '../../pieces/corner.module.css'
 import styles from './connect.module.css'
 

@@ -2,7 +2,7 @@ import { offersOf, type Wallet } from '@countersign/wallets'
 import { useMemo, useState } from 'react'
 import { useShown } from '../../../hooks/use-shown.ts'
 import { useStore } from '../../../hooks/use-store.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { groupRows, type RowGroup } from './rows.ts'
 
 /**

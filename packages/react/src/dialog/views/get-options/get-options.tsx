@@ -1,6 +1,6 @@
 import { type CatalogueEntry, isPhone, type Offer, offersOf } from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import type { GetWords } from '../../../locales/words/get.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'

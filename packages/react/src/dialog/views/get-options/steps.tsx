@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '@countersign/wallets'
 import { useId } from 'react'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import type { Keeping, Platform } from '../../../locales/words/get.ts'
 import { Heading } from '../../pieces/heading.tsx'
 import styles from './get-options.module.css'

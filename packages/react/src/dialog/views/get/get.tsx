@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions, Others } from '../../pieces/actions.tsx'
 import { Heading } from '../../pieces/heading.tsx'

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, PhoneSystem } from '@countersign/wallets'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { Actions } from '../../pieces/actions.tsx'
 import { CopyButton } from '../../pieces/copy-button.tsx'
 import { ExternalLink } from '../../pieces/external-link.tsx'

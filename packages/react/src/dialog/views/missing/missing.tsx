@@ -1,5 +1,5 @@
 import type { CatalogueEntry, DialogView } from '@countersign/wallets'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
 import { Centre } from '../../pieces/centre.tsx'

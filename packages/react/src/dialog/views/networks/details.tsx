@@ -1,5 +1,5 @@
 import type { Chain } from '@countersign/api'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { Heading } from '../../pieces/heading.tsx'
 import styles from './networks.module.css'
 

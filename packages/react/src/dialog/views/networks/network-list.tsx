@@ -1,6 +1,6 @@
 import type { Connected, NetworkState } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { Badge, Row, RowParts, Rows } from '../../pieces/row.tsx'
 import { NetworkMark } from './network-mark.tsx'
 import { type NetworkRow, networkRows } from './network-rows.ts'

@@ -1,7 +1,7 @@
 import type { Connected } from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Others } from '../../pieces/actions.tsx'
 import { Failure } from '../../pieces/live.tsx'

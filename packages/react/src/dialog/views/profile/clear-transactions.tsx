@@ -1,7 +1,7 @@
 import { parseAddress } from '@countersign/core'
 import type { Transaction } from '@countersign/wallets'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import shared from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'

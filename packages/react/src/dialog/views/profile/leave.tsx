@@ -1,6 +1,5 @@
 import { type MouseEvent, useId, useState } from 'react'
-import { useKit } from '../../../kit/context.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useKit, useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
 import styles from './profile.module.css'

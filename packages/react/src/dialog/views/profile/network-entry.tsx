@@ -1,7 +1,7 @@
 import type { Chain } from '@countersign/api'
 import type { NetworkState } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { Failure } from '../../pieces/live.tsx'
 import { Badge, Row, RowParts } from '../../pieces/row.tsx'
 import { NetworkList } from '../networks/network-list.tsx'

@@ -1,6 +1,6 @@
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useSession } from '../../../hooks/use-session.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { Addresses } from '../../pieces/addresses.tsx'

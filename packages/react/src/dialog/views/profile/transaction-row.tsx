@@ -1,6 +1,6 @@
 import type { Transaction, TransactionStatus } from '@countersign/wallets'
 import { Moment } from '../../../format/moment.tsx'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { ExternalLink } from '../../pieces/external-link.tsx'

@@ -1,6 +1,6 @@
 import type { Transaction } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 
 /** Says in words which transaction has changed its status since it was drawn first; for a live region. */
 export function useNews(transactions: readonly Transaction[]): string {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@countersign/wallets'
 import { useStore } from '../../../hooks/use-store.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { isSameAddress, type ProfileSubject } from './subject.ts'
 
 /** What this browser sent for the account on the chain that is looked at, newest first. */

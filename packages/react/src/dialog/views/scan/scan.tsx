@@ -1,7 +1,7 @@
 import { type CatalogueEntry, isPhone, type PairingState } from '@countersign/wallets'
 import { useState } from 'react'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions, Others } from '../../pieces/actions.tsx'
 import { Centre } from '../../pieces/centre.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { nextChange, timeLeft } from './countdown.ts'
 
 /** The time left, drawn again each second. It is not read out each second. */

@@ -1,6 +1,6 @@
 import type { ConnectionFailure, ConnectionState, Wallet } from '@countersign/wallets'
 import { useConnection } from '../../../hooks/use-connection.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
 import { Centre } from '../../pieces/centre.tsx'

@@ -1,5 +1,5 @@
 import type { Connected, SignInState } from '@countersign/wallets'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import { WalletIcon } from '../../pieces/wallet-icon.tsx'
 import styles from './verify.module.css'

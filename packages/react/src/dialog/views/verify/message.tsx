@@ -1,5 +1,5 @@
 import type { SignInState } from '@countersign/wallets'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import styles from './verify.module.css'
 
 /** The exact text, to be read before it is signed. One that can be signed no more says so. */

@@ -1,6 +1,6 @@
 import type { Connected } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import { isWrongNetwork } from '../networks/network-rows.ts'
 import styles from './verify.module.css'
 

@@ -1,7 +1,7 @@
 import type { SignInState } from '@countersign/wallets'
 import { useEffect, useRef } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import type { DialogLocale } from '../../../locales/locale.ts'
 import { Failure, Standing as Said } from '../../pieces/live.tsx'
 import { failureWords } from './failure-words.ts'

@@ -1,5 +1,5 @@
 import type { SignInState } from '@countersign/wallets'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { progress } from './progress.ts'
 import styles from './verify.module.css'

@@ -1,6 +1,6 @@
 import { currentConnection } from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions, Others } from '../../pieces/actions.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'

@@ -1,6 +1,6 @@
 import type { SignInFailure, SignInState } from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 
 /** The way on. While the wallet is waited for there is none on this page: asking it again is only offered. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParts } from '../../../kit/parts-context.ts'
+import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
