@@ -10,7 +10,6 @@ import {
 import type { ComponentType } from 'react'
 import { lateHistory } from '../dialog/late-history.ts'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
-import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { type CurrentSession, createCurrentSession } from '../session/session.ts'
 import { type CurrentSite, createCurrentSite } from '../site/site.ts'
@@ -93,27 +92,18 @@ export function createKit(options: KitOptions): Kit {
     history.fetch()
     const loaded = await Promise.all([import('./loaded.ts'), locale.loadDialog()]).catch(() => null)
     if (mine !== generation) return
-    if (!loaded) {
-      parts.set({ status: 'failed' })
-      return
-    }
-    const [{ fetchProfile, runtimeOf, views }, words] = loaded
-    // It is what they open, and is not to come in two steps.
-    if (mayBeSignedIn(session.getSnapshot())) await fetchProfile()
-    if (mine !== generation) return
-    const runtime = runtimeOf({ ...backend, session, site }, options, async opened => {
-      session.set(opened)
-      // The page may go elsewhere now: first the history is as it was.
-      await history.closed()
-      onSignedIn(opened)
+    if (!loaded) return parts.set({ status: 'failed' })
+    const [{ takeUp }, words] = loaded
+    await takeUp({
+      ...{ ...backend, session, site, state, parts, words, options },
+      isWanted: () => mine === generation,
+      onSignedIn: async opened => {
+        session.set(opened)
+        // The page may go elsewhere now: first the history is as it was.
+        await history.closed()
+        onSignedIn(opened)
+      },
     })
-    const asked = openingOf(state.getSnapshot())
-    if (asked) runtime.actions.open(asked)
-    runtime.state.subscribe(() => {
-      if (mine === generation) state.set(runtime.state.getSnapshot())
-    })
-    parts.set({ status: 'ready', runtime, words, ...views })
-    state.set(runtime.state.getSnapshot())
   }
 
   function open(what: Opening = 'connect') {
@@ -161,10 +151,4 @@ export function createKit(options: KitOptions): Kit {
       }
     },
   }
-}
-
-/** What was asked for before the parts were there. */
-function openingOf({ view, purpose }: DialogState): Opening | null {
-  if (!view) return null
-  return purpose === 'sign-in' ? 'connect' : purpose
 }

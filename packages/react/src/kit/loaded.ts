@@ -1,21 +1,49 @@
-import { createRuntime, type RuntimeOptions, type WalletRuntime } from '@countersign/wallets'
+import { createRuntime } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
+import type { DialogState, Opening, WritableStore } from '@countersign/wallets/state'
 import { DialogContent, fetchProfile, Notices } from '../dialog/content.tsx'
+import type { DialogLocale } from '../locales/locale.ts'
 import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import type { RegisteredSession } from '../session/register.ts'
-import type { Kit, KitOptions } from './kit.ts'
+import type { Kit, KitOptions, Parts } from './kit.ts'
 import { offeredWallets } from './offered-wallets.ts'
 
-/** What is loaded when a person shows intent, in one piece. */
-export const views = { Content: DialogContent, Notices }
-export { fetchProfile }
+// What is loaded when a person shows intent, in one piece.
 
-/** Makes what speaks with wallets for a kit. */
-export function runtimeOf(
-  { client, session, site, accounts }: Pick<Kit, 'client' | 'session' | 'site' | 'accounts'>,
-  { authentication, wallets, wagmiConfig, openPairing }: KitOptions,
-  onSignedIn: NonNullable<RuntimeOptions<RegisteredSession>['onSignedIn']>,
-): WalletRuntime {
+/** What the page holds until this is loaded, and what becomes of it. */
+export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
+  readonly state: WritableStore<DialogState>
+  readonly parts: WritableStore<Parts>
+  readonly words: DialogLocale
+  readonly options: KitOptions
+  /** Whether the kit is still the one that asked for this. */
+  readonly isWanted: () => boolean
+  readonly onSignedIn: (session: RegisteredSession) => Promise<void>
+}
+
+/** Makes what speaks with wallets and draws the dialog, and goes on where the page stands. */
+export async function takeUp(waiting: Waiting): Promise<void> {
+  const { state, parts, words, session, isWanted } = waiting
+  try {
+    // It is what they open, and is not to come in two steps.
+    if (mayBeSignedIn(session.getSnapshot())) await fetchProfile()
+    if (!isWanted()) return
+    const runtime = runtimeOf(waiting)
+    const asked = openingOf(state.getSnapshot())
+    if (asked) runtime.actions.open(asked)
+    runtime.state.subscribe(() => {
+      if (isWanted()) state.set(runtime.state.getSnapshot())
+    })
+    parts.set({ status: 'ready', runtime, words, Content: DialogContent, Notices })
+    state.set(runtime.state.getSnapshot())
+  } catch (error) {
+    console.error(error)
+    if (isWanted()) parts.set({ status: 'failed' })
+  }
+}
+
+function runtimeOf({ client, session, site, accounts, onSignedIn, options }: Waiting) {
+  const { authentication, wallets, wagmiConfig, openPairing } = options
   return createRuntime<RegisteredSession>({
     authentication: authentication ?? countersignAuthentication(client),
     catalogue: offeredWallets(wallets),
@@ -27,4 +55,10 @@ export function runtimeOf(
     onSignedIn,
     onInDoubt: session.doubt,
   })
+}
+
+/** What was asked for before this was there. */
+function openingOf({ view, purpose }: DialogState): Opening | null {
+  if (!view) return null
+  return purpose === 'sign-in' ? 'connect' : purpose
 }
