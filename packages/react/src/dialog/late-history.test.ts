@@ -27,7 +27,7 @@ function tab(state: unknown = null) {
     location: { href: 'https://site.example/' },
   }
   const options = { target, page: 2, back: vi.fn(), leave: vi.fn() }
-  return { target, entries, options, ...target.history }
+  return { target, events, entries, options, ...target.history }
 }
 
 test('a page whose dialog is never opened does nothing but look at its entry', async () => {
@@ -57,6 +57,18 @@ test('a dialog that was closed before has no entry', async () => {
   await history.closed()
   await vi.waitFor(() => expect(target.addEventListener).toHaveBeenCalled())
   expect(target.history.pushState).not.toHaveBeenCalled()
+})
+
+test('a dialog that is left before its entry is there is closed', async () => {
+  const { events, options } = tab()
+  const history = lateHistory(options)
+  history.listen()
+  history.opened()
+  events.dispatchEvent(new Event('popstate'))
+  expect(options.leave).toHaveBeenCalledTimes(1)
+  await history.closed()
+  events.dispatchEvent(new Event('popstate'))
+  expect(options.leave).toHaveBeenCalledTimes(1)
 })
 
 test('what a reload has left is dropped, also where the dialog is opened at once', async () => {

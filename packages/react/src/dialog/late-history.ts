@@ -9,6 +9,7 @@ export type LateHistory = DialogHistory & {
 
 /** The dialog's part in the browser's history, whose code comes when a dialog opens, or where one has left its entry. */
 export function lateHistory(options: DialogHistoryOptions): LateHistory {
+  const { target = browserWindow() } = options
   let loading: Promise<DialogHistory | undefined> | undefined
   let history: DialogHistory | undefined
   let isOpen = false
@@ -26,29 +27,40 @@ export function lateHistory(options: DialogHistoryOptions): LateHistory {
     if (history || !loaded) return
     history = loaded
     if (isHeard) stop = loaded.listen()
-    if (isOpen) loaded.opened()
+    if (isOpen) enter(loaded)
+  }
+
+  function enter(loaded: DialogHistory) {
+    target?.removeEventListener('popstate', left)
+    loaded.opened()
+  }
+
+  /** Whoever goes back before the entry is there is on another page already. */
+  function left() {
+    options.leave()
   }
 
   return {
     fetch: () => void load(),
     opened: () => {
       isOpen = true
+      target?.addEventListener('popstate', left)
       callOff?.()
       // It takes a while to add an entry, and nobody can go back from what they have not seen.
       callOff = afterPaint(() => {
-        if (history) history.opened()
+        if (history) enter(history)
         else void load()
       })
     },
     closed: async () => {
       isOpen = false
+      target?.removeEventListener('popstate', left)
       callOff?.()
       await history?.closed()
     },
     listen: () => {
       isHeard = true
       stop = history?.listen()
-      const { target = browserWindow() } = options
       if (!history && isMarked(target?.history.state)) void load()
       return () => {
         isHeard = false
