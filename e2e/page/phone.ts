@@ -2,7 +2,7 @@ import { parseAddress } from '@countersign/core'
 import { type Link, type OpenPairing, RelayUnreachableError, type Wallet } from '@countersign/wallets'
 
 /** What a test does with the phone that reads the code. */
-export type Phone = {
+type Phone = {
   /** The phone took up the address. */
   scan(wallet: string | null): void
   refuse(): void
