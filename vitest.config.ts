@@ -12,6 +12,8 @@ export default defineConfig({
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'bench/*.test.ts',
+            'bench/dialog/**/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts'],
         },

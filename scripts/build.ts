@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './alone.ts'
 import { fingerprint, note, noted } from './fingerprint.ts'
 import { root, run, runNode } from './processes.ts'
 
@@ -41,15 +42,17 @@ export const wallets: Part = {
   },
 }
 
-/** Builds each part whose sources have changed since it was last built. */
+/** Builds each part whose sources have changed since it was last built. Who asks for one that is being built waits for it. */
 export async function build(...parts: readonly Part[]) {
-  for (const part of parts) {
-    const stamp = join(root, 'node_modules/.cache/countersign', part.name.replace(' ', '-'))
-    const print = fingerprint(root, part.inputs)
-    if (noted(stamp) === print && existsSync(join(root, part.output))) continue
-    const started = performance.now()
-    await part.make()
-    note(stamp, print)
-    console.log(`Built the ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
-  }
+  for (const part of parts) await alone(part.name, () => renew(part))
+}
+
+async function renew(part: Part) {
+  const stamp = join(root, 'node_modules/.cache/countersign', part.name.replace(' ', '-'))
+  const print = fingerprint(root, part.inputs)
+  if (noted(stamp) === print && existsSync(join(root, part.output))) return
+  const started = performance.now()
+  await part.make()
+  note(stamp, print)
+  console.log(`Built the ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
