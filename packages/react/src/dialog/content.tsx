@@ -4,10 +4,10 @@ import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { ShownContext } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit, useParts } from '../kit/context.ts'
-import { afterPaint } from './after-paint.ts'
 import { DialogBoundary } from './boundary.tsx'
 import { fetchWhenStirred, later } from './later.tsx'
 import { Columns } from './pieces/columns.tsx'
+import { soon } from './soon.ts'
 import { StepAside } from './step-aside.tsx'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
 import { MissingView } from './views/missing/missing.tsx'
@@ -66,7 +66,7 @@ function useViewAhead(isShown: boolean): DialogView | null {
   const view = stillView(next)
   const [ahead, setAhead] = useState<DialogView | null>(null)
   useEffect(() => {
-    if (isShown) return afterPaint(() => setAhead(null))
+    if (isShown) return soon(() => setAhead(null))
     startTransition(() => setAhead(view))
     return undefined
   }, [isShown, view])

@@ -1,6 +1,6 @@
-import { afterPaint } from './after-paint.ts'
 import type { DialogHistory, DialogHistoryOptions } from './history.ts'
 import { browserWindow, isMarked } from './history-mark.ts'
+import { soon } from './soon.ts'
 
 export type LateHistory = DialogHistory & {
   /** Fetches the code ahead. What fails is fetched again when it is needed. */
@@ -47,7 +47,7 @@ export function lateHistory(options: DialogHistoryOptions): LateHistory {
       target?.addEventListener('popstate', left)
       callOff?.()
       // It takes a while to add an entry, and nobody can go back from what they have not seen.
-      callOff = afterPaint(() => {
+      callOff = soon(() => {
         if (history) enter(history)
         else void load()
       })

@@ -1,8 +1,8 @@
 import type { DialogState } from '@countersign/wallets'
 import { useEffect, useRef } from 'react'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
-import { afterPaint } from './after-paint.ts'
 import { foreignCovers } from './foreign-covers.ts'
+import { soon } from './soon.ts'
 
 /** How often it is looked whether a wallet has put something over the page, in milliseconds. */
 const every = 250
@@ -49,7 +49,7 @@ function createAside(dialog: HTMLDialogElement): Aside {
   const lookBefore = () => {
     before ??= new Set(foreignCovers(dialog))
   }
-  const callOff = afterPaint(lookBefore)
+  const callOff = soon(lookBefore)
   /** What has the focus once the dialog is closed. */
   let opener: Element | null = null
   let timer: ReturnType<typeof setInterval> | undefined
