@@ -817,3 +817,36 @@ test('after it is disposed of, nothing changes any more, and no timer runs', asy
   expect(runtime.state.getSnapshot()).toBe(state)
   expect(onSignedIn).not.toHaveBeenCalled()
 })
+
+describe('what a press would open', () => {
+  const kept = { 'countersign.wallets': JSON.stringify({ names: [fox.rdns], last: fox.rdns }) }
+  const runtimeWith = (more: Partial<RuntimeOptions<Session>>, memory = memoryOf()) =>
+    createRuntime<Session>({
+      authentication: { session: async () => null, prepare: neverAsked, signOut: neverAsked },
+      chains: async () => chains,
+      discovery: { ...createStore<readonly Wallet[]>([fox]), refresh: () => {}, stop: () => {} },
+      memory,
+      ...more,
+    })
+  const neverAsked = () => Promise.reject(new Error('Nobody is asked ahead.'))
+
+  test.each([
+    { who: 'a new person', memory: memoryOf(), signedIn: false, what: 'connect', view: 'connect' },
+    {
+      who: 'whoever connected before',
+      memory: memoryOf(kept),
+      signedIn: false,
+      what: 'connect',
+      view: 'status',
+    },
+    { who: 'whoever is signed in', memory: memoryOf(kept), signedIn: true, what: 'profile', view: 'profile' },
+  ] as const)('is known before for $who, and opens nothing', ({ memory, signedIn, what, view }) => {
+    const runtime = runtimeWith({ isSignedIn: () => signedIn }, memory)
+    const before = runtime.state.getSnapshot()
+    expect(runtime.whatOpens(what)?.name).toBe(view)
+    expect(runtime.state.getSnapshot()).toBe(before)
+    runtime.actions.open(what)
+    expect(runtime.state.getSnapshot().view?.name).toBe(view)
+    runtime.dispose()
+  })
+})

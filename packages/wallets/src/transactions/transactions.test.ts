@@ -63,15 +63,26 @@ function make(storage: TransactionStorage | null = memoryStorage()) {
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('nothing is asked while nobody watches, or nothing is pending', async () => {
+test('nothing is asked while nothing is pending; and while nobody watches, only once, when it is sent', async () => {
   const { add, watch } = make()
   const stop = watch()
   await pass(60_000)
   expect(asked).toEqual([])
   stop()
   add(1)
+  await pass(0)
+  expect(asked).toContain('/rpc/1 eth_getTransactionByHash')
+  asked.length = 0
   await pass(60_000)
   expect(asked).toEqual([])
+})
+
+test('the nonce is learned when it is sent: it leads to what takes its place, also if nobody watched', async () => {
+  const { add, transactions } = make()
+  answers.eth_getTransactionByHash = { from, nonce: '0x7' }
+  add(1)
+  await pass(0)
+  expect(transactions.getSnapshot()).toMatchObject([{ status: 'pending', nonce: 7 }])
 })
 
 test('nothing is asked where there is no node: what is pending stays so', async () => {
@@ -172,6 +183,8 @@ test('a chain whose node is down does not keep another waiting', async () => {
 test('many that are pending take turns', async () => {
   const { add, watch } = make()
   for (let index = 1; index <= 45; index++) add(index)
+  await pass(0)
+  asked.length = 0
   watch()
   await pass(0)
   const receipts = () => asked.filter(line => line.endsWith('Receipt')).length

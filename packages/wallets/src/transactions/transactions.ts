@@ -36,7 +36,7 @@ export type Transactions = Store<readonly Transaction[]> & {
   }) => void
   /** Forgets the transactions of an account, on one chain or on all. The chain itself forgets nothing. */
   readonly clear: (account: { readonly chain?: string; readonly from: Address }) => void
-  /** Looks after what is pending until the returned function is called. Nothing is asked while nobody watches. */
+  /** Looks after what is pending until the returned function is called. While nobody watches, only what is new is asked about, once. */
   readonly watch: () => () => void
 }
 
@@ -109,6 +109,16 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     else failing.set(chain, { times, until: now() + Math.min(polling * 2 ** times, longestPause) })
   }
 
+  /**
+   * Learns the nonce while the node still has the transaction: if the person speeds it up in the wallet before anybody
+   * watches, its nonce is all that leads to the one that takes its place.
+   */
+  async function lookFirst(transaction: Transaction) {
+    if (rpc === null) return
+    await lookAtChain(transaction.chain, nodeOf(transaction.chain, rpc), [transaction])
+    refresh()
+  }
+
   async function lookAtAll() {
     if (looking) return
     clearTimeout(timer)
@@ -160,8 +170,10 @@ export function createTransactions(options: TransactionsOptions): Transactions {
         status: 'pending',
       }
       const kept = keep.read(transaction)
-      if (!kept) keep.write(transaction)
-      else if (kept.description === null && description !== null) keep.write({ ...kept, description })
+      if (!kept) {
+        keep.write(transaction)
+        void lookFirst(transaction)
+      } else if (kept.description === null && description !== null) keep.write({ ...kept, description })
       refresh()
       schedule()
     },
