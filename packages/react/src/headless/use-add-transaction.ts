@@ -20,11 +20,10 @@ export function useAddTransaction(): (sent: SentTransaction) => void {
       const connected = currentConnection(kit.state.getSnapshot().connection)
       if (!connected) return
       const [from] = connected.accounts
-      whenReady(kit).then(
-        ({ transactions }) => transactions.add({ chain: `eip155:${connected.chainId}`, from, ...sent }),
-        // Without wallet code nothing is connected, and nothing is shown.
-        () => {},
-      )
+      whenReady(kit)
+        .then(({ transactions }) => transactions.add({ chain: `eip155:${connected.chainId}`, from, ...sent }))
+        // A hash that is none is the site's mistake; the transaction itself is sent all the same.
+        .catch(error => console.error(error))
     },
     [kit],
   )

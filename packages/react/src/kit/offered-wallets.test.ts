@@ -11,6 +11,12 @@ test('the site’s order stands before the catalogue’s', () => {
 
 test('a wallet that is not there is told to the site, and everybody can still sign in', () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(offeredWallets({ first: ['no-such-wallet'] })).toBe(catalogue)
+  expect(offeredWallets({ first: ['no-such-wallet'] })).toEqual(catalogue)
   expect(told).toHaveBeenCalledWith(expect.objectContaining({ name: 'UnknownWalletError' }))
+})
+
+test('what a site hides stays hidden, whatever else it has mistaken', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const offered = offeredWallets({ first: ['no-such-wallet'], hide: ['rabby'] })
+  expect(offered).toEqual(catalogue.filter(({ id }) => id !== 'rabby'))
 })
