@@ -822,7 +822,12 @@ describe('what a press would open', () => {
   const kept = { 'countersign.wallets': JSON.stringify({ names: [fox.rdns], last: fox.rdns }) }
   const runtimeWith = (more: Partial<RuntimeOptions<Session>>, memory = memoryOf()) =>
     createRuntime<Session>({
-      authentication: { session: async () => null, prepare: neverAsked, signOut: neverAsked },
+      authentication: {
+        session: async () => null,
+        prepare: neverAsked,
+        verify: neverAsked,
+        signOut: neverAsked,
+      },
       chains: async () => chains,
       discovery: { ...createStore<readonly Wallet[]>([fox]), refresh: () => {}, stop: () => {} },
       memory,
