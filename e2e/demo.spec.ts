@@ -1,7 +1,4 @@
-import type { Program } from '@countersign/testbed'
 import { injectedWallet } from '@countersign/testbed/automation'
-import { test as base, expect } from '@playwright/test'
-import { startDemo } from './fixtures/server.ts'
 import {
   chooseWallet,
   expectFailure,
@@ -10,19 +7,8 @@ import {
   headline,
   signButton,
 } from './fixtures/steps.ts'
+import { expect, demoTest as test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
-
-const test = base.extend<object, { demo: Program }>({
-  demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      await using demo = await startDemo()
-      await use(demo)
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ demo }, use) => use(demo.url),
-})
 
 const name = 'Demo Wallet'
 

@@ -33,8 +33,17 @@ const kinds = [
 /** One state of each view. */
 const views = [...new Map(scenes.toReversed().map(scene => [scene.view, scene])).values()]
 
+/** Draws a scene, in the page that is there already if there is one. */
 async function show(page: Page, scene: Scene, query = '') {
-  await page.goto(`/${addressOf(scene)}${query}`, { waitUntil: 'commit' })
+  const address = `/${addressOf(scene)}${query}`
+  if (page.url().startsWith('http://gallery.test'))
+    await page.evaluate(
+      detail => dispatchEvent(new CustomEvent('gallery:draw', { detail })),
+      address.slice(address.indexOf('?')),
+    )
+  else await page.goto(address, { waitUntil: 'commit' })
+  const title = page.locator('h1', { hasText: new RegExp(`^${scene.view} · ${scene.state}$`) })
+  await title.waitFor({ state: 'attached' })
   await page.locator('dialog[open] h2, [aria-live] p').first().waitFor()
 }
 

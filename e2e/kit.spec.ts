@@ -1,38 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { accounts, startProgram } from '@countersign/testbed'
+import { accounts } from '@countersign/testbed'
 import type { ExtensionWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
-import { examplePrograms } from './fixtures/build.ts'
 import { dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
-import { test as base, expect } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
 const alice = accounts.alice.address
-
-/** The addresses of the examples, each with its own backend, as people run them. */
-const test = base.extend<object, { examples: ReturnType<typeof examplePrograms> }>({
-  examples: [
-    async ({ world }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'countersign-examples-'))
-      const programs = examplePrograms()
-      const environment = {
-        PORT: '0',
-        CHAIN_URL: world.chain.url,
-        DATABASE_URL: `sqlite:${join(folder, 'example.db')}`,
-      }
-      const [vite, rendered] = await Promise.all([
-        startProgram(programs.vite, [], environment),
-        startProgram(programs['server-rendered'], [], environment),
-      ])
-      await use({ vite: vite.url, 'server-rendered': rendered.url })
-      await Promise.all([vite.end('SIGTERM'), rendered.end('SIGTERM')])
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** Signs in with the extension, whose person approves each request. */
 async function signIn(page: Page, wallet: ExtensionWallet): Promise<string> {

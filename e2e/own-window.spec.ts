@@ -1,8 +1,6 @@
-import type { Program } from '@countersign/testbed'
 import { injectedWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
 import { kitButton, openKitPage } from './fixtures/kit-page.ts'
-import { startDemo } from './fixtures/server.ts'
 import {
   chooseWallet,
   connectButton,
@@ -11,19 +9,7 @@ import {
   openDialog,
   signButton,
 } from './fixtures/steps.ts'
-import { bareTest, expect } from './fixtures/test.ts'
-
-const test = bareTest.extend<object, { demo: Program }>({
-  demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      await using demo = await startDemo()
-      await use(demo)
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ demo }, use) => use(demo.url),
-})
+import { bareTest, expect, demoTest as test } from './fixtures/test.ts'
 
 const isModal = (page: Page) => dialogOf(page).evaluate(dialog => dialog.matches(':modal'))
 

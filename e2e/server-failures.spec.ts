@@ -194,7 +194,7 @@ test('wallet code that cannot be loaded is told, and trying again works', async 
   await server.stop()
   await connectButton(page).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('could not be loaded')
+  await expect(dialog.getByRole('alert')).toContainText('could not be reached')
   await server.start()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('button', { name: 'Demo Extension' }).click()

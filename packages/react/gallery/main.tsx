@@ -11,27 +11,37 @@ import { now } from './world.ts'
 
 const locales = import.meta.glob<Record<string, Locale>>('../src/locales/*.ts')
 
-const query = new URLSearchParams(location.search)
-const language = query.get('locale') ?? 'en'
-const page = document.documentElement
-page.lang = language
-const dir = query.get('dir') ?? directionOf(language)
-page.dir = dir
-const size = query.get('size') === 'wide' ? 'wide' : 'compact'
-const theme = query.get('theme')
-if (theme) page.dataset.theme = theme
-
-const scene = scenes.find(({ view, state }) => view === query.get('view') && state === query.get('state'))
 const root = createRoot(document.getElementById('root') ?? document.body)
+let leave = () => {}
 
-if (scene) {
+/** Draws what an address asks for, in place of what was drawn before. */
+async function draw(search: string) {
+  const query = new URLSearchParams(search)
+  const language = query.get('locale') ?? 'en'
+  const page = document.documentElement
+  page.lang = language
+  const dir = query.get('dir') ?? directionOf(language)
+  page.dir = dir
+  const size = query.get('size') === 'wide' ? 'wide' : 'compact'
+  const theme = query.get('theme')
+  if (theme) page.dataset.theme = theme
+  const scene = scenes.find(({ view, state }) => view === query.get('view') && state === query.get('state'))
+  if (!scene) return root.render(<Index query={query} />)
+
   // Pictures of one state are the same whenever they are taken.
   Date.now = () => now
   globalThis.fetch = serverOf(scene)
   const locale = (await locales[`../src/locales/${language}.ts`]?.())?.[language]
   if (!locale) throw new Error(`There is no locale ${language}.`)
   const stage = stageOf(scene, locale, await locale.loadDialog())
-  root.render(
-    <Stage {...stage} scene={scene} look={{ theme: 'auto', size }} dir={dir === 'rtl' ? 'rtl' : 'ltr'} />,
-  )
-} else root.render(<Index query={query} />)
+  leave()
+  leave = stage.parts.runtime.dispose
+  const look = { theme: 'auto', size } as const
+  root.render(<Stage key={search} {...stage} scene={scene} look={look} dir={dir === 'rtl' ? 'rtl' : 'ltr'} />)
+}
+
+// Whoever looks at many scenes need not load the page for each.
+addEventListener('gallery:draw', event => {
+  if (event instanceof CustomEvent) void draw(String(event.detail))
+})
+await draw(location.search)
