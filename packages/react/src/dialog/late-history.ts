@@ -3,8 +3,8 @@ import { browserWindow, isMarked } from './history-mark.ts'
 import { soon } from './soon.ts'
 
 export type LateHistory = DialogHistory & {
-  /** Fetches the code ahead. What fails is fetched again when it is needed. */
-  readonly fetch: () => void
+  /** Fetches the code ahead, and settles when it is there. What fails is fetched again when it is needed. */
+  readonly fetch: () => Promise<void>
 }
 
 /** The dialog's part in the browser's history, whose code comes when a dialog opens, or where one has left its entry. */
@@ -41,7 +41,7 @@ export function lateHistory(options: DialogHistoryOptions): LateHistory {
   }
 
   return {
-    fetch: () => void load(),
+    fetch: load,
     opened: () => {
       isOpen = true
       target?.addEventListener('popstate', left)

@@ -89,8 +89,10 @@ export function createKit(options: KitOptions): Kit {
     if (status === 'loading' || status === 'ready') return
     const mine = generation
     parts.set({ status: 'loading' })
-    history.fetch()
-    const loaded = await Promise.all([import('./loaded.ts'), locale.loadDialog()]).catch(() => null)
+    // Whoever sees the dialog’s content can go back from it.
+    const loaded = await Promise.all([import('./loaded.ts'), locale.loadDialog(), history.fetch()]).catch(
+      () => null,
+    )
     if (mine !== generation) return
     if (!loaded) return parts.set({ status: 'failed' })
     const [{ takeUp }, words] = loaded
