@@ -16,6 +16,7 @@ export function lateHistory(options: DialogHistoryOptions): LateHistory {
   let isHeard = false
   let stop: (() => void) | undefined
   let callOff: (() => void) | undefined
+  let closing: Promise<void> | undefined
 
   async function load() {
     loading ??= import('./history.ts').then(
@@ -43,8 +44,10 @@ export function lateHistory(options: DialogHistoryOptions): LateHistory {
   return {
     fetch: load,
     opened: () => {
+      if (isOpen) return
       isOpen = true
-      target?.addEventListener('popstate', left)
+      // What is heard while the last entry is taken away is not the person's doing.
+      if (!closing) target?.addEventListener('popstate', left)
       callOff?.()
       // It takes a while to add an entry, and nobody can go back from what they have not seen.
       callOff = soon(() => {
@@ -56,7 +59,10 @@ export function lateHistory(options: DialogHistoryOptions): LateHistory {
       isOpen = false
       target?.removeEventListener('popstate', left)
       callOff?.()
-      await history?.closed()
+      const mine = history?.closed()
+      closing = mine
+      await mine
+      if (closing === mine) closing = undefined
     },
     listen: () => {
       isHeard = true
