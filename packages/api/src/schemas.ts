@@ -97,6 +97,14 @@ export const siteSchema = z.object({
   name: z.string(),
   chains: z.array(chainSchema).min(1),
   tokens: z.array(siteTokenSchema),
+  relay: z
+    .object({
+      url: z.string().describe('WebSocket address'),
+      projectId: z.string(),
+      verify: z.boolean().describe("whether the page may ask the relay's verification host"),
+    })
+    .nullable()
+    .describe('through which phones are reached; null: phones are not offered'),
   demo: z.boolean().describe('whether the local demo world is running'),
 })
 

@@ -14,7 +14,8 @@ export type { DialogActions, Opening } from './dialog/actions.ts'
 export type { DialogNotice, DialogPurpose, DialogState, DialogView } from './dialog/state.ts'
 export type { Discovery } from './discovery/discovery.ts'
 export type { NetworkFailureKind, NetworkState } from './networks/state.ts'
-export { type OpenPairing, type PairingNews, RelayUnreachableError } from './pairing/open-pairing.ts'
+export { type OpenPairing, type Paired, type PairingNews, RelayUnreachableError } from './pairing/open-pairing.ts'
+export type { PendingRequest, Relay, RelayLine } from './pairing/relay.ts'
 export type { PairingFailureKind, PairingState } from './pairing/state.ts'
 export type { WalletMemory } from './recent/recent.ts'
 export { createRuntime, type RuntimeOptions, type WalletRuntime } from './runtime.ts'
@@ -24,6 +25,7 @@ export type {
   SignedIn,
   SignedMessage,
   SignInSubject,
+  UnaddressedMessage,
 } from './sign-in/authentication.ts'
 export type { SignInFailure, WalletSigningCode } from './sign-in/failure.ts'
 export type { OpenChallenge, SignInState, Subject } from './sign-in/state.ts'

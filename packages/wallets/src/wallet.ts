@@ -7,7 +7,7 @@ export type Eip1193Provider = {
   off?(event: string, listener: (...values: unknown[]) => void): unknown
 }
 
-/** A wallet that is installed in this browser. */
+/** A wallet that can be spoken to: installed in this browser, or on a phone that is paired. */
 export type Wallet = {
   /** Names this wallet on this page: its rdns and uuid, or `injected` for the one that does not announce itself. */
   readonly id: string
@@ -18,6 +18,13 @@ export type Wallet = {
   /** The reversed domain name that the wallet keeps from visit to visit; `null` if it does not announce itself. */
   readonly rdns: string | null
   readonly provider: Eip1193Provider
+  /** Set for a wallet on a phone. */
+  readonly phone?: {
+    /** The catalogue entry that was chosen for it; `null`: any wallet was asked to scan. */
+    readonly entry: string | null
+    /** The links to its app that its session names, made safe to open: `universal` is https, `native` a scheme of its own. */
+    readonly links: { readonly universal?: string; readonly native?: string }
+  }
 }
 
 export function isProvider(value: unknown): value is Eip1193Provider {

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue/entry.ts'
-import type { Link } from '../connection/link.ts'
 import type { WalletView } from '../connection/state.ts'
+import type { UnaddressedMessage } from '../sign-in/authentication.ts'
 import type { Wallet } from '../wallet.ts'
 
 /** What is told while a phone is being paired. */
@@ -11,6 +11,17 @@ export type PairingNews =
   | { readonly type: 'scanned'; readonly wallet: string | null }
 
 /**
+ * A phone's wallet that is connected. Its provider is spoken to like any other's: the line to it is opened through
+ * wagmi, and `wallet_revokePermissions` ends the session with the phone.
+ */
+export type Paired = {
+  readonly wallet: Wallet
+  readonly view: WalletView
+  /** What it signed in the same step, where it was asked to and can; checked by nobody yet. */
+  readonly signed: { readonly message: string; readonly signature: `0x${string}` } | null
+}
+
+/**
  * Pairs a phone: makes one address, and resolves once its wallet is connected. An address that has run out is replaced
  * by a call of its own.
  *
@@ -19,9 +30,11 @@ export type PairingNews =
 export type OpenPairing = (options: {
   /** The wallet that was chosen; `null`: any. */
   readonly wallet: CatalogueEntry | null
+  /** What is to be signed in the same step, where the wallet can; `null`: nothing. */
+  readonly request: UnaddressedMessage | null
   readonly signal: AbortSignal
   readonly tell: (news: PairingNews) => void
-}) => Promise<{ readonly wallet: Wallet; readonly link: Link; readonly view: WalletView }>
+}) => Promise<Paired>
 
 /** The relay could not be reached. What an `OpenPairing` throws for it. */
 export class RelayUnreachableError extends Error {

@@ -29,6 +29,30 @@ export type PreparedMessage = {
   readonly expiresAt: string
 }
 
+/** What a text has to say that a wallet composes itself (EIP-4361), before it is known whose account it names. */
+export type UnaddressedMessage = {
+  /** Names this text to the backend that prepared it. */
+  readonly id: string
+  readonly fields: {
+    /** The site's authority, with its port where that is not the usual one. */
+    readonly domain: string
+    readonly uri: string
+    readonly version: '1'
+    readonly statement: string | null
+    readonly nonce: string
+    /** RFC 3339. */
+    readonly issuedAt: string
+    /** RFC 3339. */
+    readonly expirationTime: string
+    /** CAIP-2: the text names one of them. */
+    readonly chains: readonly string[]
+  }
+  /** RFC 3339. */
+  readonly issuedAt: string
+  /** RFC 3339. Counted from `issuedAt`: the clocks of device and backend may be hours apart. */
+  readonly expiresAt: string
+}
+
 /** What the wallet made of a prepared text. */
 export type SignedMessage = {
   readonly id: string
@@ -54,6 +78,11 @@ export type Authentication<S extends SignedIn = SignedIn> = {
     subject: SignInSubject,
     options: { readonly signal: AbortSignal },
   ) => Promise<PreparedMessage>
+  /**
+   * Says what a text has to say that a wallet composes and signs in the same step in which it connects. Without this,
+   * wallets connect first and sign then. What comes back goes to `verify` with the account that the text names.
+   */
+  readonly prepareUnaddressed?: (options: { readonly signal: AbortSignal }) => Promise<UnaddressedMessage>
   /** Hands in the signature, and gives the session that was opened. Never called back: it may have been taken already. */
   readonly verify: (signed: SignedMessage, options?: Call) => Promise<S>
   /** Ends the session of this browser. */

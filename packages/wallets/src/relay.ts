@@ -1,0 +1,1 @@
+export { createRelay, type RelayOptions } from './relay/relay.ts'
