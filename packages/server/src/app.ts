@@ -86,7 +86,7 @@ export function createApp(options: AppOptions) {
   app.onError(onError(logger))
   app.notFound(onNotFound)
   app.use(requestLog({ logger, trustedProxies: settings.trustedProxies }))
-  app.use(securityHeaders({ secure, frames: demo }))
+  app.use(securityHeaders({ secure, frames: demo, relay: settings.relay }))
   app.route('/', healthRoutes({ store, nodes, stopping }))
   app.use(timeLimit(requestTime))
   app.use(originCheck(publicOrigin))
@@ -97,7 +97,8 @@ export function createApp(options: AppOptions) {
     await next()
   })
 
-  app.route('/', siteRoutes({ name: settings.name, chains: settings.chains, tokens: settings.tokens, demo }))
+  const { name, chains, tokens, relay } = settings
+  app.route('/', siteRoutes({ name, chains, tokens, relay, demo }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
   app.route('/', accountRoutes({ accounts, nodes, rateLimit, limits: limits.accounts, now }))

@@ -35,6 +35,12 @@ export type Config = {
   ipfsGateway?: string
   /** Tokens that people may add to their wallet. @default none */
   tokens?: TokenConfig[]
+  /**
+   * The relay through which wallets on phones are reached (WalletConnect's network). What it costs in privacy is in
+   * docs/phone-wallets.md.
+   * @default none: phones are not offered
+   */
+  relay?: RelayConfig
   /** What the text says for each purpose. One line of ASCII. */
   statements?: { 'sign-in'?: string }
   /** In seconds. */
@@ -89,6 +95,22 @@ export type ChainConfig = {
   witnesses?: number
 }
 
+export type RelayConfig = {
+  /** What the relay's keeper knows this site by. Anyone can read it in the pages: it is no secret. */
+  projectId: string
+  /**
+   * The relay's WebSocket address. `ws:` only to this machine, unless the pages are on `http` too.
+   * @default 'wss://relay.walletconnect.org'
+   */
+  url?: string
+  /**
+   * Whether pages may hold a hidden frame of the keeper's verification host, so that wallets can show that a request
+   * comes from this site. The host learns of every visitor who pairs a phone.
+   * @default false
+   */
+  verify?: boolean
+}
+
 export type TokenConfig = {
   /** The chain, one of `chains`, by its EIP-155 id. */
   chain: number
@@ -112,6 +134,7 @@ export type Settings = {
   names: NameSettings | null
   ipfsGateway: string
   tokens: TokenSettings[]
+  relay: RelaySettings | null
   statements: { 'sign-in': string }
   lifetimes: { challenge: number; sessionIdle: number; session: number }
   limits: {
@@ -143,6 +166,12 @@ export type ChainSettings = {
 export type NameSettings = {
   chain: ChainId
   universalResolver: Address
+}
+
+export type RelaySettings = {
+  url: string
+  projectId: string
+  verify: boolean
 }
 
 export type TokenSettings = {

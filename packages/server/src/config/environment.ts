@@ -1,4 +1,4 @@
-import type { ChainConfig, Config } from './config.ts'
+import type { ChainConfig, Config, RelayConfig } from './config.ts'
 import { beginning, ConfigError } from './configError.ts'
 import { defaultChains } from './defaultChains.ts'
 
@@ -22,9 +22,26 @@ export function withEnvironment(config: Config, environment: Environment): Confi
     ipfsGateway: set('COUNTERSIGN_IPFS_GATEWAY'),
     trustedProxies: number('COUNTERSIGN_TRUSTED_PROXIES'),
     logLevel: set('COUNTERSIGN_LOG_LEVEL') as Config['logLevel'],
+    relay: relayFromEnvironment(config.relay, environment),
     chains: nodesFromEnvironment(config.chains, environment),
   }
   return { ...config, ...Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined)) }
+}
+
+/** Each variable stands over its key of `relay`; a relay that only the environment names needs at least the project id. */
+function relayFromEnvironment(relay: RelayConfig | undefined, environment: Environment): Config['relay'] {
+  const set = (key: string) => environment[key]?.trim() || undefined
+  const verify = set('COUNTERSIGN_RELAY_VERIFY')
+  if (verify !== undefined && verify !== 'true' && verify !== 'false')
+    throw new ConfigError('COUNTERSIGN_RELAY_VERIFY', verify, 'true or false')
+  const over = {
+    projectId: set('COUNTERSIGN_RELAY_PROJECT_ID'),
+    url: set('COUNTERSIGN_RELAY_URL'),
+    verify: verify && verify === 'true',
+  }
+  const given = Object.entries(over).filter(([, value]) => value !== undefined)
+  // A missing project id is told with the rest of what is wrong.
+  return given.length > 0 ? ({ ...relay, ...Object.fromEntries(given) } as RelayConfig) : relay
 }
 
 /**

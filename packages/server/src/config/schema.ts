@@ -49,6 +49,11 @@ const token = z.strictObject({
     .optional(),
 })
 
+const projectId = "the relay keeper's name for this site, 1 to 128 printable ASCII characters without spaces"
+
+const relayUrl =
+  'a wss address such as wss://relay.example.org, without credentials, query or fragment (ws only to this machine, or where the pages are on http too)'
+
 const originText = 'an origin such as https://id.example.org, without path (http only on localhost)'
 
 const witnesses = 'a whole number from 1 to the number of nodes'
@@ -126,6 +131,16 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     .optional(),
   ipfsGateway: z.string(gateway).refine(isGateway, { error: gateway }).optional(),
   tokens: z.array(token, 'a list of tokens').optional(),
+  relay: z
+    .strictObject(
+      {
+        projectId: z.string(projectId).regex(/^[\x21-\x7e]{1,128}$/, projectId),
+        url: z.string(relayUrl).refine(isRelayUrl, { error: relayUrl }).optional(),
+        verify: z.boolean('true or false').optional(),
+      },
+      { error: issue => (issue.code === 'invalid_type' ? '{ projectId, url, verify }' : undefined) },
+    )
+    .optional(),
   statements: z.strictObject({ 'sign-in': statement }).optional(),
   lifetimes: z
     .strictObject({
@@ -180,8 +195,18 @@ function isSafe({ protocol, hostname }: URL): boolean {
 }
 
 function isGateway(text: string): boolean {
-  if (!hasProtocol(['http:', 'https:'])(text)) return false
-  const { search, hash, username, password } = new URL(text)
+  return hasProtocol(['http:', 'https:'])(text) && isBare(new URL(text))
+}
+
+/** The library adds a query of its own. Where `ws` may lead is known only with the public origin: see `toRelay`. */
+function isRelayUrl(text: string): boolean {
+  if (!hasProtocol(['ws:', 'wss:'])(text) || /[\s?#]/.test(text)) return false
+  const url = new URL(text)
+  // Its origin stands in the Content-Security-Policy.
+  return isBare(url) && /^[a-z0-9._-]+$|^\[[0-9a-f:]+\]$/.test(url.hostname)
+}
+
+function isBare({ search, hash, username, password }: URL): boolean {
   return search === '' && hash === '' && username === '' && password === ''
 }
 

@@ -139,6 +139,40 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     { chains: [{ id: 1, nodes: ['http://x'], publicNodes: [] }] },
     /chains\[0\]\.publicNodes is \[\], but it must be a list of at least one address, or null/,
   ],
+  ['a relay', { relay: 'wss://x' }, /relay is "wss:\/\/x", but it must be \{ projectId, url, verify \}/],
+  [
+    'a relay without a project',
+    { relay: { url: 'wss://x' } },
+    /relay\.projectId is missing, but it must be the relay keeper's name for this site, 1 to 128 printable/,
+  ],
+  [
+    'an empty project',
+    { relay: { projectId: '' } },
+    /relay\.projectId is "", but it must be the relay keeper's/,
+  ],
+  ['a project with a space', { relay: { projectId: 'a b' } }, /relay\.projectId is "a b", but it must be/],
+  [
+    'a relay that is no socket',
+    { relay: { projectId: 'p', url: 'https://x' } },
+    /relay\.url is "https:\/\/…", but it must be a wss address such as/,
+  ],
+  ['a relay with a query', { relay: { projectId: 'p', url: 'wss://x/?' } }, /relay\.url .*without .*query/],
+  ['a relay with a fragment', { relay: { projectId: 'p', url: 'wss://x/#a' } }, /relay\.url .*fragment/],
+  [
+    'a relay that would add a rule to the policy',
+    { relay: { projectId: 'p', url: 'wss://x;frame-src' } },
+    /relay\.url is "wss:\/\/…", but/,
+  ],
+  [
+    'a relay in the clear for pages that are not',
+    { publicOrigin: 'https://id.example', relay: { projectId: 'p', url: 'ws://relay.example' } },
+    /relay\.url is "ws:\/\/…", but it must be a wss address, since publicOrigin is on https/,
+  ],
+  [
+    'whether the relay verifies',
+    { relay: { projectId: 'p', verify: 1 } },
+    /relay\.verify is 1, but it must be true or false/,
+  ],
   ['a log level', { logLevel: 'loud' }, /logLevel is "loud", but it must be debug, info/],
 ])('%s that is wrong is one sentence with key, value and what is allowed', (_, config, sentence) => {
   expect(() => toSettings(config as Config)).toThrow(sentence)
@@ -152,6 +186,7 @@ test.each<[config: Config]>([
   [{ chains: [{ id: 1, nodes: ['secret'] }] }],
   [{ chains: [{ id: 1, nodes: ['http://x'], publicNodes: ['wss://host/v3/secret'] }] }],
   [{ ipfsGateway: 'https://user:secret@host' }],
+  [{ relay: { projectId: 'p', url: 'wss://user:secret@host' } }],
 ])('a secret in an address is not repeated in the sentence: %o', config => {
   expect(() => toSettings(config)).toThrow(/^(?!.*secret).*but it must be/)
 })
@@ -223,6 +258,41 @@ test('pictures on IPFS come through the gateway that is configured', () => {
   expect(toSettings({}).ipfsGateway).toBe('https://ipfs.io')
   expect(toSettings({ ipfsGateway: 'http://10.0.0.7:8080/' }).ipfsGateway).toBe('http://10.0.0.7:8080')
   expect(withEnvironment({}, { COUNTERSIGN_IPFS_GATEWAY: 'http://ipfs' }).ipfsGateway).toBe('http://ipfs')
+})
+
+test('a relay is none, the usual one, or as configured', () => {
+  expect(toSettings({}).relay).toBeNull()
+  expect(toSettings({ relay: { projectId: 'p' } }).relay).toEqual({
+    projectId: 'p',
+    url: 'wss://relay.walletconnect.org',
+    verify: false,
+  })
+  const own = { projectId: 'p', url: 'wss://relay.example:8443/path', verify: true }
+  expect(toSettings({ relay: own }).relay).toEqual(own)
+})
+
+test('a relay in the clear may be on this machine, or anywhere for pages in the clear', () => {
+  const urlOf = (publicOrigin: string, url: string) =>
+    toSettings({ publicOrigin, relay: { projectId: 'p', url } }).relay?.url
+  for (const url of ['ws://127.0.0.1:5555', 'ws://localhost:5555', 'ws://[::1]:5555'])
+    expect(urlOf('https://id.example', url)).toBe(url)
+  expect(urlOf('http://localhost:4310', 'ws://10.0.0.7:5555')).toBe('ws://10.0.0.7:5555')
+})
+
+test('the environment names a relay, or wins key by key over the one of the file', () => {
+  expect(withEnvironment({}, { COUNTERSIGN_RELAY_PROJECT_ID: 'mine' }).relay).toEqual({ projectId: 'mine' })
+  expect(
+    withEnvironment(
+      { relay: { projectId: 'file', url: 'wss://file', verify: true } },
+      { COUNTERSIGN_RELAY_URL: 'wss://environment', COUNTERSIGN_RELAY_VERIFY: 'false' },
+    ).relay,
+  ).toEqual({ projectId: 'file', url: 'wss://environment', verify: false })
+  expect(() => toSettings(withEnvironment({}, { COUNTERSIGN_RELAY_URL: 'wss://x' }))).toThrow(
+    /relay\.projectId is missing/,
+  )
+  expect(() => withEnvironment({}, { COUNTERSIGN_RELAY_VERIFY: 'yes' })).toThrow(
+    'COUNTERSIGN_RELAY_VERIFY is "yes", but it must be true or false.',
+  )
 })
 
 test('tokens are bound to their chain, with their address in one form', () => {

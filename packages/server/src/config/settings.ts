@@ -5,6 +5,7 @@ import { beginning, ConfigError } from './configError.ts'
 import { defaultChains } from './defaultChains.ts'
 import { type KnownChain, knownChains } from './knownChains.ts'
 import { toNames } from './names.ts'
+import { toRelay } from './relay.ts'
 import { configSchema } from './schema.ts'
 import { toTokens } from './tokens.ts'
 
@@ -28,6 +29,7 @@ export function toSettings(config: Config): Settings {
     names: toNames(config.names, chains),
     ipfsGateway: (config.ipfsGateway ?? 'https://ipfs.io').replace(/\/+$/, ''),
     tokens: toTokens(config.tokens ?? [], chains),
+    relay: toRelay(config.relay, config.publicOrigin),
     statements: {
       'sign-in':
         config.statements?.['sign-in'] ??
@@ -86,7 +88,8 @@ function toConfigError(config: Config, issue: Issue | undefined): ConfigError {
       'set',
       'left out: there is no such key (docs/configuration.md lists them)',
     )
-  const secret = path === 'database' || path === 'ipfsGateway' || /nodes\b/i.test(path)
+  const secret =
+    path === 'database' || path === 'ipfsGateway' || path === 'relay.url' || /nodes\b/i.test(path)
   return new ConfigError(path || 'the configuration', secret ? beginning(value) : value, issue.message)
 }
 

@@ -26,5 +26,16 @@ test('the site tells its chains with what wallets may be given, its tokens, and 
     { chain, address, symbol: 'OIL', decimals: 6, image: 'https://a.example/oil.png' },
   ])
   expect(JSON.stringify(body)).not.toContain('secret')
+  expect(body.relay).toBeNull()
+  await app.close()
+})
+
+test('the site tells through which relay phones are reached', async () => {
+  const app = await openApp('sqlite::memory:', { config: { relay: { projectId: 'project' } } })
+  expect((await new Browser(app).send<Site>('GET', '/v1/site')).body.relay).toEqual({
+    url: 'wss://relay.walletconnect.org',
+    projectId: 'project',
+    verify: false,
+  })
   await app.close()
 })

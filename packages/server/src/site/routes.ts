@@ -1,13 +1,13 @@
 import { siteSchema } from '@countersign/api/schemas'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import type { ChainSettings, TokenSettings } from '../config/config.ts'
+import type { ChainSettings, RelaySettings, TokenSettings } from '../config/config.ts'
 import type { Environment } from '../http/environment.ts'
 import { json } from '../http/openapi.ts'
 
 const site = createRoute({
   method: 'get',
   path: '/v1/site',
-  summary: "The site's name, chains and tokens",
+  summary: "The site's name, chains, tokens and relay",
   responses: { 200: json(siteSchema, 'what the pages need to know') },
 })
 
@@ -15,9 +15,10 @@ export function siteRoutes(options: {
   name: string
   chains: readonly ChainSettings[]
   tokens: readonly TokenSettings[]
+  relay: RelaySettings | null
   demo: boolean
 }) {
-  const { name, demo } = options
+  const { name, relay, demo } = options
   const chains = options.chains.map(({ id, name, currency, explorer, testnet, publicNodes }) => ({
     id,
     name,
@@ -28,6 +29,6 @@ export function siteRoutes(options: {
   }))
   const tokens = [...options.tokens]
   return new OpenAPIHono<Environment>().openapi(site, context =>
-    context.json({ name, chains, tokens, demo }, 200),
+    context.json({ name, chains, tokens, relay, demo }, 200),
   )
 }

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { securityHeaders } from './securityHeaders.ts'
+
+const relay = { url: 'wss://relay.example:8443/path', projectId: 'project', verify: false }
+
+async function headersOf(options: Partial<Parameters<typeof securityHeaders>[0]>, path = '/') {
+  const app = new Hono()
+  app.use(securityHeaders({ secure: true, frames: false, relay: null, ...options }))
+  app.get('*', context => context.text(''))
+  return (await app.request(path)).headers
+}
+
+/** The sources that a directive of the policy names, or `undefined` where it falls back to `default-src 'none'`. */
+async function sources(directive: string, ...of: Parameters<typeof headersOf>) {
+  const policy = (await headersOf(...of)).get('content-security-policy') ?? ''
+  const rules = policy.split('; ').filter(rule => rule.startsWith(`${directive} `))
+  expect(rules.length).toBeLessThan(2)
+  return rules[0]?.slice(directive.length + 1)
+}
+
+test('without a relay, pages speak to their own server alone and hold no frame', async () => {
+  expect(await sources('connect-src', {})).toBe("'self'")
+  expect(await sources('frame-src', {})).toBeUndefined()
+})
+
+test('with a relay, pages may speak to it, by its origin alone, and still hold no frame', async () => {
+  expect(await sources('connect-src', { relay })).toBe("'self' wss://relay.example:8443")
+  expect(await sources('frame-src', { relay })).toBeUndefined()
+})
+
+test('the verification hosts may be framed, and not spoken to otherwise, only if the site says so', async () => {
+  const verified = { relay: { ...relay, verify: true } }
+  expect(await sources('frame-src', verified)).toBe(
+    'https://verify.walletconnect.org https://verify.walletconnect.com',
+  )
+  expect(await sources('connect-src', verified)).toBe("'self' wss://relay.example:8443")
+})
+
+test('the demo holds frames of its own, whatever the relay', async () => {
+  expect(await sources('frame-src', { frames: true })).toBe("'self'")
+  expect(await sources('frame-src', { frames: true, relay })).toBe("'self'")
+  expect(await sources('frame-src', { frames: true, relay: { ...relay, verify: true } })).toBe(
+    "'self' https://verify.walletconnect.org https://verify.walletconnect.com",
+  )
+  expect(await sources('frame-ancestors', { frames: true, relay }, '/demo/phone.html')).toBe("'self'")
+  expect(await sources('frame-ancestors', { frames: true, relay })).toBe("'none'")
+})
+
+test('only the demo, whose phone scans, may use the camera', async () => {
+  expect((await headersOf({ relay })).get('permissions-policy')).toMatch(/^camera=\(\), /)
+  expect((await headersOf({ relay, frames: true })).get('permissions-policy')).toMatch(/^camera=\(self\), /)
+})
