@@ -4,20 +4,24 @@ import { Boundary } from './layout/boundary.tsx'
 import { go } from './layout/go.ts'
 import { Layout } from './layout/layout.tsx'
 import type { Words } from './locales/load.ts'
-import { WordsContext } from './locales/words.ts'
+import { useSpeaking } from './locales/use-speaking.ts'
+import { SpeakContext, WordsContext } from './locales/words.ts'
 import { AccountPage } from './pages/account/page.tsx'
 import { HomePage } from './pages/home/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 
-export function App({ words }: { words: Words }) {
+export function App({ words: first }: { words: Words }) {
+  const { words, speak } = useSpeaking(first)
   return (
-    <WordsContext value={words.pages}>
-      <CountersignProvider locale={words.kit} onSignedIn={() => go('/account')}>
-        <Layout>
-          <Pages />
-        </Layout>
-      </CountersignProvider>
-    </WordsContext>
+    <SpeakContext value={speak}>
+      <WordsContext value={words.pages}>
+        <CountersignProvider locale={words.kit} onSignedIn={() => go('/account')}>
+          <Layout>
+            <Pages />
+          </Layout>
+        </CountersignProvider>
+      </WordsContext>
+    </SpeakContext>
   )
 }
 

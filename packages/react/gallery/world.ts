@@ -78,6 +78,7 @@ export const site: Site = {
       image: null,
     },
   ],
+  relay: null,
   demo: false,
 }
 

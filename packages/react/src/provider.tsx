@@ -9,14 +9,16 @@ import { KitContext, PartsContext } from './kit/context.ts'
 import { createKit, type Kit } from './kit/kit.ts'
 import { en } from './locales/en.ts'
 import type { Locale } from './locales/locale.ts'
+import { createSpoken, type Spoken } from './locales/spoken.ts'
+import { LocaleContext } from './locales/use-locale.ts'
 import type { RegisteredSession } from './session/register.ts'
 import type { GivenChain } from './site/static-site.ts'
 import { directionOf } from './theme/direction.ts'
 import { LookContext, type Size, type Theme, useRoot } from './theme/look.ts'
 
 /**
- * What a site may say about its sign-in. `theme`, `size` and `onSignedIn` may change while the page is open; the rest is
- * taken as it is at first. To change it all the same, give the provider another `key`.
+ * What a site may say about its sign-in. `locale`, `theme`, `size` and `onSignedIn` may change while the page is open;
+ * the rest is taken as it is at first. To change it all the same, give the provider another `key`.
  */
 export type CountersignProviderProps = {
   readonly children?: ReactNode
@@ -53,16 +55,19 @@ export function CountersignProvider({
   children,
   theme = 'auto',
   size = 'compact',
+  locale = en,
   ...props
 }: CountersignProviderProps) {
   const onSignedIn = useRef(props.onSignedIn)
   useEffect(() => {
     onSignedIn.current = props.onSignedIn
   })
+  const [spoken] = useState(() => createSpoken(locale))
+  useEffect(() => void spoken.speak(locale), [spoken, locale])
   const [kit] = useState(() =>
     createKit({
       ...props,
-      locale: props.locale ?? en,
+      locale: spoken.first,
       onSignedIn: session => onSignedIn.current?.(session),
     }),
   )
@@ -70,18 +75,24 @@ export function CountersignProvider({
   const look = useMemo(() => ({ theme, size }), [theme, size])
   return (
     <KitContext value={kit}>
-      <LookContext value={look}>
-        {children}
-        <Overlays kit={kit} />
-      </LookContext>
+      <LocaleContext value={useStore(spoken).locale}>
+        <LookContext value={look}>
+          {children}
+          <Overlays kit={kit} spoken={spoken} />
+        </LookContext>
+      </LocaleContext>
     </KitContext>
   )
 }
 
-function Overlays({ kit }: { kit: Kit }) {
+function Overlays({ kit, spoken }: { kit: Kit; spoken: Spoken }) {
   const parts = useStore(kit.parts)
-  const ready = parts.status === 'ready' ? parts : null
-  const { language } = kit.locale
+  const { locale, dialog } = useStore(spoken)
+  const ready = useMemo(
+    () => (parts.status === 'ready' ? { ...parts, words: dialog ?? parts.words } : null),
+    [parts, dialog],
+  )
+  const { language } = locale
   const root = useRoot('overlays')
   // The shell keeps its place in the tree when the parts arrive: a dialog that is mounted anew forgets where the focus was.
   return (

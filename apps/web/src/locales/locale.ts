@@ -27,6 +27,8 @@ export type CommonLocale = {
   readonly demo: string
   readonly demoText: string
   readonly footer: string
+  /** Said where the words of a language could not be fetched. */
+  readonly languageMissing: string
   /** Names the choice of a language; the languages name themselves. */
   readonly language: string
   readonly theme: { readonly label: string } & Readonly<Record<Theme, string>>

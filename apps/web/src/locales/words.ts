@@ -1,12 +1,22 @@
+import type { Language } from '@countersign/react'
 import { createContext, useContext } from 'react'
 import { en } from './en.ts'
 import type { AccountLocale, PagesLocale } from './locale.ts'
 
 export const WordsContext = createContext<PagesLocale>(en)
 
-/** Gives what the pages say, in the language of the document. */
+/** Gives what the pages say, in the language that was chosen. */
 export function useWords(): PagesLocale {
   return useContext(WordsContext)
+}
+
+/** Changes the language of the page. @throws {TypeError} if its words could not be fetched: all stays as it is */
+export type Speak = (language: Language) => Promise<void>
+
+export const SpeakContext = createContext<Speak>(async () => {})
+
+export function useSpeak(): Speak {
+  return useContext(SpeakContext)
 }
 
 export const AccountWordsContext = createContext<AccountLocale | null>(null)

@@ -1,5 +1,5 @@
-/** What is kept: the choices, and the language that was switched to just now. */
-type Kept = 'language' | 'theme' | 'switched'
+/** The choices that are kept. */
+type Kept = 'language' | 'theme'
 
 /** What was kept on an earlier page; `null` if nothing, or if the browser keeps nothing. */
 export function recall(what: Kept): string | null {

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useInBrowser } from '../hooks/use-in-browser.ts'
-import { useKit } from '../kit/context.ts'
+import { useLocale } from '../locales/use-locale.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './button.module.css'
@@ -23,7 +23,7 @@ export type AccountButtonProps = Omit<ComponentProps<'button'>, 'children' | 'ty
 
 /** Says who is signed in, and opens their profile. No wallet code is needed to draw it. */
 export function AccountButton({ account, balance, ...props }: AccountButtonProps) {
-  const { button: words } = useKit().locale
+  const { button: words } = useLocale()
   // A server that draws a page at once has no time for what is loaded later.
   const inBrowser = useInBrowser()
   return (

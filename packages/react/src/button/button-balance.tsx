@@ -1,7 +1,7 @@
 import { useBalance } from '../account/use-balance.ts'
 import { formatAmount } from '../format/amount.ts'
 import { useSite } from '../hooks/use-site.ts'
-import { useKit } from '../kit/context.ts'
+import { useLocale } from '../locales/use-locale.ts'
 import styles from './button.module.css'
 
 /** How many digits behind the point a button has room for. */
@@ -10,7 +10,7 @@ const fraction = 3
 /** What an account holds on its own chain, as short as a button needs it. Nothing while it is not known. */
 export function ButtonBalance({ account }: { account: string }) {
   const { balance } = useBalance(account)
-  const { language } = useKit().locale
+  const { language } = useLocale()
   const site = useSite()
   const chain = site?.chains.find(({ id }) => account.startsWith(`${id}:`))
   if (!chain || balance?.status !== 'known') return null

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useConnection } from '../hooks/use-connection.ts'
 import { useSession } from '../hooks/use-session.ts'
-import { useKit } from '../kit/context.ts'
+import { useLocale } from '../locales/use-locale.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { useWasSignedIn } from '../session/use-was-signed-in.ts'
 import { AccountButton } from './account-button.tsx'
@@ -23,7 +23,7 @@ export function ConnectButton({ signedIn, balance = false, ...props }: ConnectBu
   const session = useSession()
   const connection = useConnection()
   const wasSignedIn = useWasSignedIn()
-  const { button: words } = useKit().locale
+  const { button: words } = useLocale()
   if (session.status === 'signed-in') {
     if (signedIn) return signedIn(session.session)
     return <AccountButton {...props} account={session.session.account} balance={balance} />

@@ -44,6 +44,7 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const site: Site = {
   name: 'Example',
   demo: false,
+  relay: null,
   chains: [
     {
       id: 'eip155:1',

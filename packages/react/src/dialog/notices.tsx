@@ -9,6 +9,7 @@ import controls from '../theme/controls.module.css'
 import { type NoticeToTell, noticeToTell } from './notice-to-tell.ts'
 import styles from './notices.module.css'
 import { Addresses } from './pieces/addresses.tsx'
+import corner from './pieces/corner.module.css'
 
 /** What a person should know of their wallet while no dialog is open. */
 export function Notices() {
@@ -101,7 +102,7 @@ function Notice({ onDismiss, children }: { onDismiss: () => void; children: Reac
   return (
     <div className={styles.notice}>
       {children}
-      <button type="button" className={styles.dismiss} aria-label={words.notices.dismiss} onClick={onDismiss}>
+      <button type="button" className={corner.corner} aria-label={words.notices.dismiss} onClick={onDismiss}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" />
         </svg>

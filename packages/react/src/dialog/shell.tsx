@@ -3,10 +3,12 @@ import { useDialog } from '../hooks/use-dialog.ts'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
+import { useLocale } from '../locales/use-locale.ts'
 import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import controls from '../theme/controls.module.css'
 import { backdropPress } from './backdrop-press.ts'
 import { hasScrollBar, holdPage } from './hold-page.ts'
+import corner from './pieces/corner.module.css'
 import styles from './shell.module.css'
 import { dialogTitle } from './title.ts'
 
@@ -20,7 +22,7 @@ export function DialogShell(props: {
 }) {
   const { isOpen, close } = useDialog()
   const kit = useKit()
-  const { shell: words } = kit.locale
+  const { shell: words } = useLocale()
   // What is loaded is drawn ahead, unseen, so that the press has only to show it.
   const isReady = props.status === 'ready'
   useEffect(() => kit.mount(), [kit])
@@ -65,7 +67,12 @@ export function DialogShell(props: {
       {(isOpen || isReady) && (
         <div className={styles.sheet}>
           {isReady ? props.children : <Loading failed={props.status === 'failed'} />}
-          <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
+          <button
+            type="button"
+            className={`${corner.corner} ${corner.end}`}
+            aria-label={words.close}
+            onClick={close}
+          >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" />
             </svg>
@@ -78,10 +85,10 @@ export function DialogShell(props: {
 
 /** As large as the list of wallets that follows, or in one column where the profile does. */
 function Loading({ failed }: { failed: boolean }) {
-  const { load, locale, session } = useKit()
+  const { load, session } = useKit()
   const { view } = useDialogState()
   const isProfile = mayBeSignedIn(useStore(session)) && view?.name === 'profile'
-  const { button, shell: words } = locale
+  const { button, shell: words } = useLocale()
   if (failed)
     return (
       <div className={styles.failed} role="alert">

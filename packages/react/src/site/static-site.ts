@@ -16,7 +16,13 @@ export type GivenChain = Chain | ViemChain
 /** Stands in for the server's word about the site, where the page's own code names the chains. */
 export function siteOf(chains: readonly GivenChain[]): { site(): Promise<Site> } {
   return {
-    site: async () => ({ name: location.host, chains: chains.map(asChain), tokens: [], demo: false }),
+    site: async () => ({
+      name: location.host,
+      chains: chains.map(asChain),
+      tokens: [],
+      relay: null,
+      demo: false,
+    }),
   }
 }
 

@@ -16,6 +16,7 @@ export const deCommon: CommonLocale = {
     'Dies ist eine Demo: eine kleine eigene Welt auf diesem Computer, mit Spielkonten. Nichts darin hat einen Wert.',
   footer: 'Diese Seite spricht nur mit ihrem eigenen Server und mit der Wallet, die Sie wählen.',
   language: 'Sprache',
+  languageMissing: 'Der Server war für die Wörter nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   theme: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
   unforeseen: {
     title: 'Hoppla, da ist etwas schiefgegangen!',

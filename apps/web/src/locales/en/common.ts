@@ -16,6 +16,7 @@ export const enCommon: CommonLocale = {
     'This is a demo: a small world of its own on this computer, with play accounts. Nothing in it has value.',
   footer: 'This page talks to its own server only, and to the wallet that you choose.',
   language: 'Language',
+  languageMissing: 'The server could not be reached for the words. Try again in a moment.',
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'As the system' },
   unforeseen: {
     title: 'Oops, something went wrong!',

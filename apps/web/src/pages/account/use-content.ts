@@ -3,21 +3,20 @@ import type { AccountLocale } from '../../locales/locale.ts'
 import { type ContentState, createContentLoader } from './content-loader.ts'
 
 type Page = { readonly Content: ComponentType; readonly words: AccountLocale }
+type LoadWords = () => Promise<AccountLocale>
 
 /** Lives as long as the document: what was loaded once is there at once. */
-let loaded: Page | undefined
+let loaded: { readonly page: Page; readonly loadWords: LoadWords } | undefined
 
 /** Loads the code and the words of the account page. */
-export function useContent(
-  loadWords: () => Promise<AccountLocale>,
-): ContentState<Page> & { readonly retry: () => void } {
+export function useContent(loadWords: LoadWords): ContentState<Page> & { readonly retry: () => void } {
   const [loader] = useState(() =>
     createContentLoader({
-      initial: loaded,
+      initial: loaded?.page,
       load: async () => {
         const [{ Content }, words] = await Promise.all([import('./content.tsx'), loadWords()])
-        loaded = { Content, words }
-        return loaded
+        loaded = { page: { Content, words }, loadWords }
+        return loaded.page
       },
       serverAnswers,
       reload: () => location.reload(),
@@ -34,7 +33,28 @@ export function useContent(
     return () => window.removeEventListener('online', again)
   }, [failed, loader])
 
-  return { ...state, retry: () => void loader.retry() }
+  const page = useSpokenPage(state.status === 'ready' ? state.page : null, loadWords)
+  return { ...(page ? { status: 'ready', page } : state), retry: () => void loader.retry() }
+}
+
+/** The page in the language that is spoken now; until its words have come, or where they do not, in the one before. */
+function useSpokenPage(page: Page | null, loadWords: LoadWords): Page | null {
+  const [spoken, setSpoken] = useState(loaded)
+  useEffect(() => {
+    if (!page || loaded?.loadWords === loadWords) return
+    let isGone = false
+    loadWords().then(
+      words => {
+        loaded = { page: { ...page, words }, loadWords }
+        if (!isGone) setSpoken(loaded)
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [page, loadWords])
+  return page && (spoken?.page ?? page)
 }
 
 async function serverAnswers(): Promise<boolean> {

@@ -3,7 +3,9 @@ import type { Reading } from '../../../account/readings.ts'
 import { useBalance } from '../../../account/use-balance.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import controls from '../../../theme/controls.module.css'
+import corner from '../../pieces/corner.module.css'
 import styles from './profile.module.css'
 
 /** How many digits behind the point are shown; all of them stand in the tooltip. */
@@ -54,7 +56,7 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
       ) : (
         <button
           type="button"
-          className={styles.refresh}
+          className={`${corner.corner} ${styles.refresh}`}
           aria-label={words.profile.refresh}
           aria-disabled={isBusy}
           data-busy={isBusy}
@@ -71,7 +73,7 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
 
 function Told({ balance, chain }: { balance: Reading<bigint>; chain: Chain }) {
   const { words } = useParts()
-  const { language } = useKit().locale
+  const { language } = useLocale()
   const { decimals, symbol } = chain.currency
   switch (balance.status) {
     case 'loading':

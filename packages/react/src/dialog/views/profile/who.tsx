@@ -1,7 +1,8 @@
 import { Avatar } from '../../../account/avatar.tsx'
 import { describeCharacter } from '../../../account/character.ts'
 import { useAccountInfo } from '../../../account/use-account-info.ts'
-import { useKit, useParts } from '../../../kit/context.ts'
+import { useParts } from '../../../kit/context.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import type { ProfileWords } from '../../../locales/words/profile.ts'
 import controls from '../../../theme/controls.module.css'
 import { CopyButton } from '../../pieces/copy-button.tsx'
@@ -62,7 +63,7 @@ export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: 
 /** Says which characters of a name could pass for others, so that nobody takes it for a name they know. */
 function Unusual({ characters }: { characters: readonly string[] }) {
   const { words } = useParts()
-  const { language } = useKit().locale
+  const { language } = useLocale()
   return (
     <p className={styles.warning}>
       {words.profile.unusual(characterList(characters, words.profile.character, language))}
