@@ -1,0 +1,44 @@
+/** Sends texts in order, each as late as it was told when the text was handed in. */
+export type Outbox = {
+  post(text: string): void
+  /** Throws away what was not sent. */
+  close(): void
+}
+
+/**
+ * Makes an outbox.
+ *
+ * @param options.delay - by how many milliseconds to hold back a text from now on.
+ */
+export function createOutbox({
+  delay,
+  send,
+}: {
+  readonly delay: () => number
+  readonly send: (text: string) => void
+}): Outbox {
+  const waiting: { readonly text: string; readonly due: number }[] = []
+  let timer: NodeJS.Timeout | null = null
+
+  const flush = () => {
+    timer = null
+    for (let [next] = waiting; next && next.due <= performance.now(); [next] = waiting) {
+      waiting.shift()
+      send(next.text)
+    }
+    const [next] = waiting
+    if (next) timer = setTimeout(flush, Math.ceil(next.due - performance.now()))
+  }
+
+  return {
+    post(text) {
+      waiting.push({ text, due: performance.now() + delay() })
+      if (timer === null) flush()
+    },
+    close() {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      waiting.length = 0
+    },
+  }
+}
