@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { createMailbox } from './mailbox.ts'
+import { createSwitchboard, type Line, type Outgoing } from './switchboard.ts'
+import type { RelayCall } from './wire.ts'
+
+const pairing = 'a'.repeat(64)
+const session = 'b'.repeat(64)
+
+function relay(limits = { letters: 100, characters: 10_000 }) {
+  let now = 1_000_000
+  const published: number[] = []
+  const switchboard = createSwitchboard({
+    mailbox: createMailbox(limits),
+    now: () => now,
+    published: ({ tag }) => published.push(tag),
+  })
+  return {
+    published,
+    switchboard,
+    pass: (milliseconds: number) => {
+      now += milliseconds
+    },
+    connect(client: string) {
+      const sent: Outgoing[] = []
+      const line: Line = { client, topics: new Set(), pushed: new Map(), send: out => sent.push(out) }
+      switchboard.lines.add(line)
+      return {
+        sent,
+        pushes: () => sent.filter(out => 'method' in out),
+        call: (call: RelayCall, id = '1') => switchboard.receive(line, { type: 'call', id, call }),
+        acknowledge: () => {
+          for (const id of line.pushed.keys()) switchboard.receive(line, { type: 'answer', id, taken: true })
+        },
+        hangUp: () => switchboard.lines.delete(line),
+      }
+    },
+  }
+}
+
+const subscribe = (...topics: string[]): RelayCall => ({ type: 'subscribe', topics, batch: true })
+const publish = (message: string, topic = session): RelayCall => ({
+  type: 'publish',
+  topic,
+  message,
+  ttl: 300,
+  tag: 1108,
+})
+
+describe('switchboard', () => {
+  test('each answer carries the id of its request', () => {
+    const page = relay().connect('page')
+    page.call(publish('one'), '1795188986123456789')
+    expect(page.sent).toEqual([{ id: '1795188986123456789', jsonrpc: '2.0', result: true }])
+  })
+
+  test('a message reaches whoever is subscribed, and not its sender', () => {
+    const { connect } = relay()
+    const page = connect('page')
+    const phone = connect('phone')
+    page.call(subscribe(session))
+    phone.call(subscribe(session))
+    page.call(publish('one'))
+    expect(page.pushes()).toEqual([])
+    expect(phone.pushes()).toMatchObject([
+      {
+        method: 'irn_subscription',
+        params: { data: { topic: session, message: 'one', publishedAt: 1_000_000, tag: 1108 } },
+      },
+    ])
+  })
+
+  test('the receiver is told that nobody vouches for the sender, so that it asks no service', () => {
+    const { connect } = relay()
+    const phone = connect('phone')
+    phone.call(subscribe(session))
+    connect('page').call(publish('one'))
+    expect(phone.pushes()).toMatchObject([{ params: { data: { attestation: '' } } }])
+  })
+
+  test('a message that was not acknowledged comes again on the next connection', () => {
+    const { connect } = relay()
+    connect('page').call(publish('one'))
+    const before = connect('phone')
+    before.call(subscribe(session))
+    before.hangUp()
+
+    const after = connect('phone')
+    after.call(subscribe(session))
+    expect(after.pushes()).toHaveLength(1)
+    after.acknowledge()
+    after.hangUp()
+
+    const last = connect('phone')
+    last.call(subscribe(session))
+    expect(last.pushes()).toEqual([])
+  })
+
+  test('subscribing again does not push again what is under way', () => {
+    const { connect } = relay()
+    connect('page').call(publish('one'))
+    const phone = connect('phone')
+    phone.call(subscribe(session))
+    phone.call(subscribe(session))
+    expect(phone.pushes()).toHaveLength(1)
+  })
+
+  test('what is not acknowledged for a while is pushed again on the same connection', () => {
+    const { connect, switchboard, pass } = relay()
+    connect('page').call(publish('one'))
+    const phone = connect('phone')
+    phone.call(subscribe(session))
+    pass(9_999)
+    switchboard.pushAgain(10_000)
+    expect(phone.pushes()).toHaveLength(1)
+    pass(1)
+    switchboard.pushAgain(10_000)
+    expect(phone.pushes()).toHaveLength(2)
+    phone.acknowledge()
+    pass(10_000)
+    switchboard.pushAgain(10_000)
+    expect(phone.pushes()).toHaveLength(2)
+  })
+
+  test('an answer to a push that was never made acknowledges nothing', () => {
+    const { connect, switchboard } = relay()
+    const line: Line = { client: 'phone', topics: new Set(), pushed: new Map(), send: () => {} }
+    connect('page').call(publish('one'))
+    switchboard.receive(line, { type: 'answer', id: 1, taken: true })
+    const phone = connect('phone')
+    phone.call(subscribe(session))
+    expect(phone.pushes()).toHaveLength(1)
+  })
+
+  test('nothing more comes on a topic that was left', () => {
+    const { connect } = relay()
+    const phone = connect('phone')
+    phone.call(subscribe(session))
+    phone.call({ type: 'unsubscribe', topic: session })
+    connect('page').call(publish('one'))
+    expect(phone.pushes()).toEqual([])
+  })
+
+  test('a proposal is published on the pairing topic, and its sender hears there from then on', () => {
+    const { connect, published } = relay()
+    const page = connect('page')
+    const phone = connect('phone')
+    page.call({ type: 'propose', pairingTopic: pairing, proposal: 'p', ttl: 300 })
+    phone.call(subscribe(pairing))
+    phone.call(publish('answer', pairing))
+    expect(published).toEqual([1100, 1108])
+    expect(phone.pushes()).toMatchObject([{ params: { data: { message: 'p', tag: 1100 } } }])
+    expect(page.pushes()).toMatchObject([{ params: { data: { message: 'answer' } } }])
+  })
+
+  test('an approval answers on the pairing topic, settles on the session topic, and its sender hears there', () => {
+    const { connect } = relay()
+    const page = connect('page')
+    const phone = connect('phone')
+    page.call(subscribe(pairing, session))
+    phone.call({
+      type: 'approve',
+      pairingTopic: pairing,
+      sessionTopic: session,
+      response: 'r',
+      settlement: 's',
+      ttl: 300,
+    })
+    expect(page.pushes()).toMatchObject([
+      { params: { data: { topic: pairing, message: 'r', tag: 1101 } } },
+      { params: { data: { topic: session, message: 's', tag: 1102 } } },
+    ])
+    page.call(publish('request'))
+    expect(phone.pushes()).toMatchObject([{ params: { data: { message: 'request' } } }])
+  })
+
+  test('what was missed can be fetched', () => {
+    const { connect } = relay()
+    connect('page').call(publish('one'))
+    const phone = connect('phone')
+    phone.call({ type: 'fetch', topics: [session, pairing] })
+    expect(phone.sent).toMatchObject([
+      { result: { messages: [{ topic: session, message: 'one' }], hasMore: false } },
+    ])
+  })
+
+  test('a message that is published twice is delivered and listed once', () => {
+    const { connect, published } = relay()
+    const page = connect('page')
+    const phone = connect('phone')
+    phone.call(subscribe(session))
+    page.call(publish('one'))
+    page.call(publish('one'))
+    expect(phone.pushes()).toHaveLength(1)
+    expect(published).toEqual([1108])
+    expect(page.sent).toMatchObject([{ result: true }, { result: true }])
+  })
+
+  test('a publisher is told when no more can be kept', () => {
+    const page = relay({ letters: 1, characters: 100 }).connect('page')
+    page.call(publish('one'))
+    page.call(publish('two'))
+    expect(page.sent).toMatchObject([{ result: true }, { error: { code: -32000 } }])
+  })
+
+  test('a line has no more topics than it may have', () => {
+    const page = relay().connect('page')
+    const topics = (from: number) =>
+      Array.from({ length: 500 }, (_, index) => (from + index).toString(16).padStart(64, '0'))
+    for (const from of [0, 500, 1_000, 1_500]) page.call(subscribe(...topics(from)))
+    page.call(subscribe(session))
+    expect(page.sent.at(-1)).toMatchObject({ error: { code: -32000 } })
+  })
+})

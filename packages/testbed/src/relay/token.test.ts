@@ -1,0 +1,151 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { admit } from './admission.ts'
+import { ed25519KeyOf } from './did-key.ts'
+import { checkToken } from './token.ts'
+
+const audience = 'ws://127.0.0.1:4000'
+const now = 1_800_000_000_000
+const seconds = now / 1_000
+
+/** The example of did:key v0.7 §A.1, and its key. */
+const exampleDid = 'did:key:z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp'
+const exampleKey = '3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29'
+
+function didOf(publicKey: KeyObject): string {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const { x } = publicKey.export({ format: 'jwk' })
+  let value = BigInt(`0xed01${Buffer.from(String(x), 'base64url').toString('hex')}`)
+  let digits = ''
+  for (; value > 0n; value /= 58n) digits = alphabet.charAt(Number(value % 58n)) + digits
+  return `did:key:z${digits}`
+}
+
+const one = generateKeyPairSync('ed25519')
+const other = generateKeyPairSync('ed25519')
+const client = didOf(one.publicKey)
+
+function token(
+  payload: Record<string, unknown> = {},
+  { header = { alg: 'EdDSA', typ: 'JWT' }, key = one.privateKey } = {},
+): string {
+  const claims = {
+    iss: client,
+    sub: 'c0ffee',
+    aud: audience,
+    iat: seconds,
+    exp: seconds + 86_400,
+    ...payload,
+  }
+  const text = [header, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
+}
+
+const check = (text: string | null) => checkToken(text, { audience, now })
+const refused = (reason: string) => ({ accepted: false, reason })
+
+describe('token', () => {
+  test('one that the client signed for this relay names the client', () => {
+    expect(check(token())).toEqual({ accepted: true, client })
+  })
+
+  test('none is refused', () => {
+    expect(check(null)).toEqual(refused('missing'))
+    expect(check('')).toEqual(refused('missing'))
+  })
+
+  test('one that is over is refused', () => {
+    expect(check(token({ exp: seconds }))).toEqual(refused('expired'))
+    expect(check(token({ exp: seconds - 1 }))).toEqual(refused('expired'))
+  })
+
+  test('one from the future is refused, but for a clock that is a little ahead', () => {
+    expect(check(token({ iat: seconds + 120 }))).toEqual(refused('not-yet-valid'))
+    expect(check(token({ iat: seconds + 30 }))).toEqual({ accepted: true, client })
+  })
+
+  test.each(['wss://relay.example', 'ws://127.0.0.1:4001', 'ws://localhost:4000', `${audience}/x`])(
+    'one that was made out to %s is refused',
+    aud => expect(check(token({ aud }))).toEqual(refused('another-audience')),
+  )
+
+  test('a slash at the end of the address is no other address', () => {
+    expect(check(token({ aud: `${audience}/` }))).toEqual({ accepted: true, client })
+  })
+
+  test('one that somebody else signed is refused', () => {
+    expect(check(token({}, { key: other.privateKey }))).toEqual(refused('forged'))
+  })
+
+  test('one whose claims were changed after signing is refused', () => {
+    const [header, , signature] = token().split('.')
+    const [, payload] = token({ sub: 'another' }).split('.')
+    expect(check([header, payload, signature].join('.'))).toEqual(refused('forged'))
+  })
+
+  test('one without a signature is refused', () => {
+    expect(check(token().replace(/[^.]*$/, ''))).toEqual(refused('forged'))
+  })
+
+  test.each(['none', 'HS256', 'ES256'])('one of the algorithm %s is refused', alg => {
+    expect(check(token({}, { header: { alg, typ: 'JWT' } }))).toEqual(refused('malformed'))
+  })
+
+  test.each([
+    ['words', 'not a token'],
+    ['two parts', 'e30.e30'],
+    ['four parts', `${'e30.'.repeat(3)}e30`],
+    ['no JSON', 'e.e.e'],
+    ['JSON that is no object', 'bnVsbA.bnVsbA.AA'],
+    ['a claim of another type', token({ exp: 'tomorrow' })],
+    ['no claim of who signed', token({ iss: undefined })],
+    ['a signer of another kind', token({ iss: 'did:web:example.com' })],
+    ['far too much', token({ sub: 'x'.repeat(4_000) })],
+  ])('%s is refused', (_, text) => {
+    expect(check(text)).toEqual(refused('malformed'))
+  })
+})
+
+describe('did:key', () => {
+  test('the key of the standard’s example is read', () => {
+    expect(Buffer.from(ed25519KeyOf(exampleDid) ?? []).toString('hex')).toBe(exampleKey)
+  })
+
+  test.each([
+    exampleDid.slice(0, -1),
+    `${exampleDid}1`,
+    exampleDid.replace('z6Mk', 'z7Mk'),
+    exampleDid.replace('did:key:z', 'did:key:u'),
+    // A key of secp256k1, from the same standard.
+    'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme',
+    `did:key:z${'1'.repeat(10_000)}`,
+    'did:key:z',
+    '',
+  ])('%.60s is no such key', did => expect(ed25519KeyOf(did)).toBeNull())
+})
+
+describe('admission', () => {
+  const relay = { address: audience, projectIds: ['project'], now }
+  const target = (query: Record<string, string>) => `/?${new URLSearchParams(query)}`
+
+  test('a client with a token and a project comes in', () => {
+    expect(admit(target({ auth: token(), projectId: 'project' }), relay)).toEqual({ admitted: true, client })
+  })
+
+  test('a client without a project, or with another one, does not', () => {
+    const refusal = { status: 403, reason: 'Project not found', asClose: false }
+    expect(admit(target({ auth: token() }), relay)).toEqual({ admitted: false, refusal })
+    expect(admit(target({ auth: token(), projectId: 'other' }), relay)).toEqual({ admitted: false, refusal })
+  })
+
+  test('a client without a token does not, and is told in the way it asked for', () => {
+    expect(admit(target({ projectId: 'project', useOnCloseEvent: 'true' }), relay)).toEqual({
+      admitted: false,
+      refusal: { status: 401, reason: 'Unauthorized: missing', asClose: true },
+    })
+  })
+
+  test.each(['', '/', '//', '/?', 'http://[', '/?auth&projectId'])('%j does not come in', text => {
+    expect(admit(text, relay).admitted).toBe(false)
+  })
+})
