@@ -1,4 +1,3 @@
-import type { UnaddressedMessage } from '../sign-in/authentication.ts'
 import type { Store } from '../store.ts'
 import type { OpenPairing, Paired } from './open-pairing.ts'
 
@@ -16,17 +15,6 @@ export type PendingRequest = {
   readonly address: string
 }
 
-/** An address that was made before the page was loaded anew, and that a phone may have taken up meanwhile. */
-export type PendingPairing = {
-  readonly uri: string
-  /** On this device's clock, in milliseconds since 1970. */
-  readonly deadline: number
-  /** The id of the catalogue entry that was chosen; `null`: any wallet. */
-  readonly wallet: string | null
-  /** What was to be signed in the same step; `null`: nothing. */
-  readonly request: UnaddressedMessage | null
-}
-
 /**
  * Pairs phones and keeps the lines to them. One per page: it holds the one client of the relay, which is loaded and made
  * when it is first asked for something.
@@ -35,14 +23,6 @@ export type Relay = {
   /** Begins to load what pairing needs, for whoever has something else to wait for meanwhile. */
   readonly load: () => void
   readonly pair: OpenPairing
-  /** The pairing that was left open in this tab before the page was loaded anew, without loading anything. */
-  readonly pendingPairing: () => PendingPairing | null
-  /**
-   * Waits on for the phone with the address of `pendingPairing`, instead of making another. Ends as `pair` does.
-   *
-   * @throws an error that says it expired, if the address can be taken up no more: `pair` makes another
-   */
-  readonly resumePairing: (options: { readonly signal: AbortSignal }) => Promise<Paired>
   /**
    * Takes up the session that this browser kept from before, if there is one. Loads nothing where nothing was kept.
    *
