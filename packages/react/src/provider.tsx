@@ -1,5 +1,5 @@
 import type { Client } from '@countersign/api'
-import type { Arrangement, OpenPairing, WagmiConfigSource } from '@countersign/wallets'
+import type { Arrangement, WagmiConfigSource } from '@countersign/wallets'
 import type { Authentication } from '@countersign/wallets/authentication'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { DialogShell } from './dialog/shell.tsx'
@@ -7,6 +7,7 @@ import { useStore } from './hooks/use-store.ts'
 import type { ReadAccountInfo, RpcAddress } from './kit/backend.ts'
 import { KitContext, PartsContext } from './kit/context.ts'
 import { createKit, type Kit } from './kit/kit.ts'
+import type { RelaySource } from './kit/relay-source.ts'
 import { en } from './locales/en.ts'
 import type { Locale } from './locales/locale.ts'
 import { createSpoken, type Spoken } from './locales/spoken.ts'
@@ -38,8 +39,8 @@ export type CountersignProviderProps = {
   readonly wallets?: Arrangement
   /** The wagmi configuration of the page, or what loads it when a wallet is picked. @default one of the kit's own */
   readonly wagmiConfig?: WagmiConfigSource
-  /** Opens a line to a phone through a relay. @default none: nothing leads to a QR code for a wallet */
-  readonly openPairing?: OpenPairing
+  /** Through which relay phones are reached: `relay()` of `@countersign/react/relay`. @default none: nothing leads to a QR code for a wallet */
+  readonly relay?: RelaySource
   /** @default English */
   readonly locale?: Locale
   /** @default 'auto' */

@@ -1,3 +1,5 @@
+export type { Page } from './app/app.ts'
+export type { AppStatus } from './app/state.ts'
 export * from './catalogue/index.ts'
 export type { ConnectionFailureKind } from './connection/failure.ts'
 export { type Link, NetworkError, type OpenLink, type SiteChain, TokenError } from './connection/link.ts'
@@ -14,9 +16,16 @@ export type { DialogActions, Opening } from './dialog/actions.ts'
 export type { DialogNotice, DialogPurpose, DialogState, DialogView } from './dialog/state.ts'
 export type { Discovery } from './discovery/discovery.ts'
 export type { NetworkFailureKind, NetworkState } from './networks/state.ts'
-export { type OpenPairing, type Paired, type PairingNews, RelayUnreachableError } from './pairing/open-pairing.ts'
+export {
+  type KeptAddress,
+  type OpenPairing,
+  type Paired,
+  type PairingNews,
+  RelayUnreachableError,
+} from './pairing/open-pairing.ts'
 export type { PendingRequest, Relay, RelayLine } from './pairing/relay.ts'
-export type { PairingFailureKind, PairingState } from './pairing/state.ts'
+export type { PairingAddress, PairingFailureKind, PairingState } from './pairing/state.ts'
+export type { PendingMemory } from './pending/mark.ts'
 export type { WalletMemory } from './recent/recent.ts'
 export { createRuntime, type RuntimeOptions, type WalletRuntime } from './runtime.ts'
 export type {
@@ -28,7 +37,7 @@ export type {
   UnaddressedMessage,
 } from './sign-in/authentication.ts'
 export type { SignInFailure, WalletSigningCode } from './sign-in/failure.ts'
-export type { OpenChallenge, SignInState, Subject } from './sign-in/state.ts'
+export type { OpenChallenge, OpenUnaddressed, SignInState, Subject } from './sign-in/state.ts'
 export type { Store } from './store.ts'
 export type { Token, TokenFailureKind, TokenState } from './tokens/state.ts'
 export type { Transaction, TransactionStatus } from './transactions/transaction.ts'

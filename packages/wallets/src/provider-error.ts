@@ -54,6 +54,14 @@ export function isGone(error: unknown): boolean {
 }
 
 /**
+ * Whether an error says that the relay no longer keeps a request for the phone: it was not answered in time. It is known
+ * by its name, so that nothing of the relay's code is needed to know it.
+ */
+export function hasExpired(error: unknown): boolean {
+  return errorNames(error).includes('RelayRequestExpiredError')
+}
+
+/**
  * Whether a wallet's error means that the person said no.
  *
  * 4001 is the standard's code (EIP-1193), 5000 that of CAIP-25. Some wallets say -32603, "internal error", for it:

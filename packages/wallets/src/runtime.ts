@@ -1,3 +1,4 @@
+import { createAppEffect, type Page } from './app/app.ts'
 import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
 import { type Device, deviceOf } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
@@ -15,8 +16,11 @@ import { type DialogState, type DialogView, initialDialog } from './dialog/state
 import { wayTo } from './dialog/way-to.ts'
 import { createDiscovery, type Discovery } from './discovery/discovery.ts'
 import { createNetworkEffect } from './networks/network.ts'
-import type { OpenPairing } from './pairing/open-pairing.ts'
+import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
 import { createPairingEffect } from './pairing/pairing.ts'
+import type { Relay } from './pairing/relay.ts'
+import { keepPlace } from './pending/keep.ts'
+import type { PendingMemory } from './pending/mark.ts'
 import { createRecent, type WalletMemory } from './recent/recent.ts'
 import { accountOf } from './sign-in/account-of.ts'
 import type { Authentication, SignedIn } from './sign-in/authentication.ts'
@@ -31,8 +35,8 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   readonly authentication: Authentication<S>
   /** The chains that the site offers, first the one that is taken when the wallet is on another. */
   readonly chains: () => Promise<readonly SiteChain[]>
-  /** Pairs phones through the site's relay. Without it nothing leads to the scan view. */
-  readonly openPairing?: OpenPairing
+  /** Pairs phones. Without it nothing leads to the scan view. It is disposed of with the rest. */
+  readonly relay?: Relay | null
   /** The wallets that are offered beside those in this browser. @default all that the kit knows */
   readonly catalogue?: readonly CatalogueEntry[]
   /** A wagmi configuration of the site's own, for wagmi's hooks beneath the kit. @default one of the kit's */
@@ -56,6 +60,10 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   readonly openLink?: OpenLink
   /** @default the browser's local storage */
   readonly memory?: WalletMemory
+  /** Where it is kept what waits for a phone. @default the browser's storage for this tab */
+  readonly tabMemory?: PendingMemory
+  /** What tells whether the page is in front. @default this page */
+  readonly page?: Page
   /** What the page runs on. @default what the browser says */
   readonly device?: Device
   /** Where everything stands at first. @default nothing is open */
@@ -78,19 +86,27 @@ export type WalletRuntime = {
   readonly device: Device
   /** Whether the site has a relay. */
   readonly canScan: boolean
+  /**
+   * Goes on where the dialog stood when the page was last loaded, if it waited for a phone then. `hasPending` says
+   * beforehand, and without this code, whether that may be.
+   *
+   * @returns whether it did
+   */
+  readonly takeUp: () => boolean
   /** Lets go of everything: listeners, timers, lines to wallets. A connected wallet is not asked to forget the page. */
   readonly dispose: () => void
 }
 
 /** Puts the reducer, what carries out its decisions, and the actions of a person together. */
 export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): WalletRuntime {
-  const { authentication, chains, openPairing, catalogue = wholeCatalogue } = options
+  const { authentication, chains, relay = null, catalogue = wholeCatalogue } = options
   const { discovery = createDiscovery(), device = deviceOf(surroundings()) } = options
   const store = createStore(options.initial ?? initialDialog)
   const recent = createRecent(options.memory)
   const { rpc = chain => `/rpc/${chain}` } = options
   const transactions = createTransactions({ rpc })
-  const canScan = openPairing !== undefined
+  const place = keepPlace(options.tabMemory)
+  const canScan = relay !== null
   const waiting: DialogEvent[] = []
   let busy = false
   let disposed = false
@@ -110,7 +126,12 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const getState = store.getSnapshot
   const entryOf = (id: string) => catalogue.find(entry => entry.id === id) ?? null
 
-  const connection = createConnectionEffect({ openLink: options.openLink ?? wagmi.open, getState, dispatch })
+  const connection = createConnectionEffect({
+    openLink: options.openLink ?? wagmi.open,
+    ...(relay ? { resumePhone: relay.resume } : {}),
+    getState,
+    dispatch,
+  })
   const effects: readonly Effect[] = [
     connection,
     createSignInEffect<S>({
@@ -120,6 +141,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       prepare: async (subject, signal) =>
         authentication.prepare(accountOf(subject, await chains()), { signal }),
       signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
+      keptChallenge: place.challengeFor,
+      ...(relay ? { answerTo: relay.answerTo } : {}),
       onSignedIn: session => {
         if (!disposed) options.onSignedIn?.(session)
       },
@@ -129,7 +152,12 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     }),
     createNetworkEffect({ dispatch, link: connection.current, chains }),
     createTokenEffect({ dispatch, link: connection.current }),
-    createPairingEffect({ getState, dispatch, openPairing, entryOf, adopt: connection.adopt }),
+    createPairingEffect({
+      ...{ getState, dispatch, relay, entryOf },
+      ...(authentication.prepareUnaddressed ? { prepareUnaddressed: authentication.prepareUnaddressed } : {}),
+    }),
+    createAppEffect({ dispatch, ...(options.page ? { page: options.page } : {}) }),
+    place,
     { changed: noteWallet, dispose: wagmi.dispose },
   ]
 
@@ -164,13 +192,30 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
 
   function opening(what: Opening): PersonEvent {
     const last = recent.last()
+    const installed = discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last)
     return {
       type: 'open',
       what,
-      last: discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last) ?? null,
+      last: installed ?? (relay?.hasKept() ? keptPhone(last, entryOf) : null),
       signedIn: options.isSignedIn?.() ?? false,
     }
   }
+
+  function takeUp(): boolean {
+    const found = place.read()
+    if (!found || !relay || (found.kind === 'request' && !relay.hasKept())) {
+      place.clear()
+      return false
+    }
+    dispatch({ type: 'take-up', place: found, wallet: phoneOf(found.wallet, entryOf) })
+    return getState().view !== null
+  }
+
+  const listenToLine = () => {
+    if (relay) dispatch({ type: 'line', line: relay.line.getSnapshot() })
+  }
+  const stopLine = relay?.line.subscribe(listenToLine)
+  listenToLine()
 
   const actions = createActions({
     getState,
@@ -192,11 +237,14 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     device,
     canScan,
     actions,
+    takeUp,
     whatOpens: what => dialogReducer(getState(), opening(what)).view,
     dispose: () => {
       disposed = true
       for (const effect of effects) effect.dispose()
       discovery.stop()
+      stopLine?.()
+      relay?.dispose()
     },
   }
 }

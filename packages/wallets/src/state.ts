@@ -8,6 +8,7 @@ export {
   type DialogView,
   initialDialog,
 } from './dialog/state.ts'
+export { hasPending } from './pending/mark.ts'
 export { checkSession } from './sign-in/check-session.ts'
 export { holdsSignature, initialSignIn } from './sign-in/state.ts'
 export { createStore, type Store, type WritableStore } from './store.ts'

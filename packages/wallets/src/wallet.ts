@@ -36,8 +36,15 @@ export function isProvider(value: unknown): value is Eip1193Provider {
 /** How the id of a wallet begins that is a connector of the page's own wagmi configuration: it changes with each load. */
 export const configuredId = 'wagmi:'
 
-/** Gives the name under which a wallet is known from visit to visit; `null` if it has none that lasts. */
-export function lastingName({ rdns, id }: Pick<Wallet, 'rdns' | 'id'>): string | null {
+/** What a phone is known by from visit to visit whose wallet was not chosen from the catalogue. */
+export const anyPhone = 'phone'
+
+/**
+ * Gives the name under which a wallet is known from visit to visit; `null` if it has none that lasts. A phone's is the id
+ * of the catalogue entry that was chosen for it.
+ */
+export function lastingName({ rdns, id, phone }: Pick<Wallet, 'rdns' | 'id' | 'phone'>): string | null {
+  if (phone) return phone.entry ?? anyPhone
   return rdns ?? (id.startsWith(configuredId) ? null : id)
 }
 

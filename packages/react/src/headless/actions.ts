@@ -45,6 +45,7 @@ export function createActions(kit: Kit): CountersignActions {
     verify: () => act(actions => actions.verify()),
     switchNetwork: chain => act(actions => actions.switchNetwork(chain)),
     watchToken: token => act(actions => actions.watchToken(token)),
+    openingApp: () => act(actions => actions.openingApp()),
     disconnect: () => act(actions => actions.disconnect()),
     dismissNotice: () => act(actions => actions.dismissNotice()),
   }

@@ -1,8 +1,9 @@
 import type { Client } from '@countersign/api'
-import type { Arrangement, OpenPairing, WagmiConfigSource, WalletRuntime } from '@countersign/wallets'
+import type { Arrangement, WagmiConfigSource, WalletRuntime } from '@countersign/wallets'
 import {
   createStore,
   type DialogState,
+  hasPending,
   initialDialog,
   type Opening,
   type Store,
@@ -15,6 +16,7 @@ import { type CurrentSession, createCurrentSession } from '../session/session.ts
 import { type CurrentSite, createCurrentSite } from '../site/site.ts'
 import type { GivenChain } from '../site/static-site.ts'
 import { type AccountSource, type BackendOptions, backendOf, type SessionBackend } from './backend.ts'
+import type { RelaySource } from './relay-source.ts'
 
 /** What is loaded when a person shows intent. */
 export type Parts =
@@ -57,7 +59,8 @@ export type KitOptions = BackendOptions & {
   readonly chains?: readonly GivenChain[] | undefined
   readonly wallets?: Arrangement | undefined
   readonly wagmiConfig?: WagmiConfigSource | undefined
-  readonly openPairing?: OpenPairing | undefined
+  /** @default none */
+  readonly relay?: RelaySource | undefined
   /** Who is signed in, as far as it is known already. */
   readonly session?: RegisteredSession | null | undefined
   readonly locale: Locale
@@ -89,15 +92,18 @@ export function createKit(options: KitOptions): Kit {
     if (status === 'loading' || status === 'ready') return
     const mine = generation
     parts.set({ status: 'loading' })
-    // Whoever sees the dialog’s content can go back from it.
-    const loaded = await Promise.all([import('./loaded.ts'), locale.loadDialog(), history.fetch()]).catch(
-      () => null,
-    )
+    // Whoever sees the dialog’s content can go back from it, and whether phones are offered is settled.
+    const loaded = await Promise.all([
+      import('./loaded.ts'),
+      locale.loadDialog(),
+      options.relay && site.read().then(options.relay),
+      history.fetch(),
+    ]).catch(() => null)
     if (mine !== generation) return
     if (!loaded) return parts.set({ status: 'failed' })
-    const [{ takeUp }, words] = loaded
+    const [{ takeUp }, words, relay = null] = loaded
     await takeUp({
-      ...{ ...backend, session, site, state, parts, words, options },
+      ...{ ...backend, session, site, state, parts, words, relay, options },
       isWanted: () => mine === generation,
       onSignedIn: async opened => {
         session.set(opened)
@@ -147,6 +153,8 @@ export function createKit(options: KitOptions): Kit {
     close,
     mount: () => {
       const stop = history.listen()
+      // It stood open, and waited for a phone, when the page was loaded anew.
+      if (hasPending()) void load()
       return () => {
         dispose()
         stop()

@@ -1,4 +1,4 @@
-import { createRuntime } from '@countersign/wallets'
+import { createRuntime, type Relay } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
 import type { DialogState, Opening, WritableStore } from '@countersign/wallets/state'
 import { DialogContent, fetchProfile, Notices } from '../dialog/content.tsx'
@@ -15,6 +15,8 @@ export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
   readonly state: WritableStore<DialogState>
   readonly parts: WritableStore<Parts>
   readonly words: DialogLocale
+  /** `null`: the site has none. */
+  readonly relay: Relay | null
   readonly options: KitOptions
   /** Whether the kit is still the one that asked for this. */
   readonly isWanted: () => boolean
@@ -30,7 +32,8 @@ export async function takeUp(waiting: Waiting): Promise<void> {
     if (!isWanted()) return
     const runtime = runtimeOf(waiting)
     const asked = openingOf(state.getSnapshot())
-    if (asked) runtime.actions.open(asked)
+    // What waited for a phone goes before: it is what they came back to.
+    if (!runtime.takeUp() && asked) runtime.actions.open(asked)
     runtime.state.subscribe(() => {
       if (isWanted()) state.set(runtime.state.getSnapshot())
     })
@@ -42,13 +45,13 @@ export async function takeUp(waiting: Waiting): Promise<void> {
   }
 }
 
-function runtimeOf({ client, session, site, accounts, onSignedIn, options }: Waiting) {
-  const { authentication, wallets, wagmiConfig, openPairing } = options
+function runtimeOf({ client, session, site, accounts, onSignedIn, relay, options }: Waiting) {
+  const { authentication, wallets, wagmiConfig } = options
   return createRuntime<RegisteredSession>({
     authentication: authentication ?? countersignAuthentication(client),
     catalogue: offeredWallets(wallets),
     ...(wagmiConfig ? { wagmiConfig } : {}),
-    ...(openPairing ? { openPairing } : {}),
+    relay,
     chains: async () => (await site.read()).chains,
     rpc: accounts.rpc,
     isSignedIn: () => mayBeSignedIn(session.getSnapshot()),

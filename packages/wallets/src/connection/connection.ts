@@ -1,5 +1,7 @@
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
+import type { Paired } from '../pairing/open-pairing.ts'
+import { readPaired } from '../pairing/read-paired.ts'
 import type { Wallet } from '../wallet.ts'
 import { connectionFailure, WalletCodeError, WalletTimeoutError } from './failure.ts'
 import type { Link, OpenLink } from './link.ts'
@@ -8,12 +10,16 @@ import { type ConnectionState, currentConnection } from './state.ts'
 
 export type ConnectionOptions = {
   readonly openLink: OpenLink
+  /** Takes up the session with a phone that this browser has kept; without it there is none. */
+  readonly resumePhone?: (options: { signal: AbortSignal }) => Promise<Paired | null>
   readonly getState: () => DialogState
   readonly dispatch: Dispatch
   /** How long a wallet may take to answer before the attempt ends, in milliseconds. @default 120_000 */
   readonly connectTimeout?: number
   /** How long a wallet may take to say whether it knows this page, in milliseconds. @default 3_000 */
   readonly reconnectTimeout?: number
+  /** How long it may take to reach the relay for a session with a phone, in milliseconds. @default 30_000 */
+  readonly resumeTimeout?: number
   /** After which time the wallet's window is open, in milliseconds. @default 1_000 */
   readonly patience?: number
   /** After which time the person is told where to look for it, in milliseconds. @default 10_000 */
@@ -23,8 +29,6 @@ export type ConnectionOptions = {
 export type ConnectionEffect = Effect & {
   /** The line to the connected wallet. @throws {WalletCodeError} while none is connected */
   readonly current: () => Promise<Link>
-  /** Takes over a line that was opened by other means. */
-  readonly adopt: (wallet: Wallet, link: Link) => void
   /** Asks a wallet to forget this page. Whether it does is its own affair. */
   readonly letGo: (wallet: Wallet) => void
 }
@@ -32,7 +36,8 @@ export type ConnectionEffect = Effect & {
 /** Connects wallets as the reducer decides, and keeps one line to each for the life of the page. */
 export function createConnectionEffect(options: ConnectionOptions): ConnectionEffect {
   const { openLink, getState, connectTimeout = 120_000, reconnectTimeout = 3_000 } = options
-  const { patience = 1_000, longPatience = 10_000 } = options
+  const { patience = 1_000, longPatience = 10_000, resumeTimeout = 30_000, resumePhone } = options
+  let resuming = new AbortController()
   const links = new Map<string, Promise<Link>>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const dispatch = (event: ConnectionEvent) => options.dispatch({ type: 'connection', event })
@@ -100,25 +105,57 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
     }
   }
 
+  async function resume(attempt: number, { signal }: AbortController) {
+    const give = { type: 'failed', attempt, kind: 'timed-out' } as const
+    const stop = later(resumeTimeout, give)
+    try {
+      const found = await resumePhone?.({ signal })
+      const read = found && readPaired(found)
+      dispatch(read ? { type: 'resumed', attempt, ...read } : give)
+    } catch {
+      dispatch(give)
+    } finally {
+      stop()
+    }
+  }
+
+  /** What a phone tells is heard from the moment it is there, and wagmi's hooks see it; it may have gone meanwhile. */
+  async function hear(phone: Wallet) {
+    try {
+      const view = await (await link(phone)).reconnect()
+      if (!view) dispatch({ type: 'wallet-disconnected', wallet: phone })
+    } catch {
+      // Its line is opened again when something is asked of it.
+    }
+  }
+
   return {
     changed: ({ connection: before }, { connection }) => {
+      const was = currentConnection(before)?.wallet
+      const is = currentConnection(connection)?.wallet
+      if (is?.phone && is.id !== was?.id) void hear(is)
       // An attempt starts exactly when the reducer numbers a new one.
       if (connection.attempt === before.attempt) return
+      resuming.abort()
+      resuming = new AbortController()
       if (connection.status === 'connecting') void connect(connection.attempt, connection.wallet)
-      if (connection.status === 'reconnecting') void reconnect(connection.attempt, connection.wallet)
+      if (connection.status === 'reconnecting') {
+        const { attempt, wallet } = connection
+        void (wallet.phone ? resume(attempt, resuming) : reconnect(attempt, wallet))
+      }
     },
     current: async () => {
       const connected = currentConnection(getState().connection)
       if (!connected) throw new WalletCodeError('No wallet is connected.')
       return link(connected.wallet)
     },
-    adopt: (wallet, opened) => links.set(wallet.id, Promise.resolve(opened)),
     letGo: wallet => {
       link(wallet)
         .then(opened => opened.disconnect())
         .catch(() => {})
     },
     dispose: () => {
+      resuming.abort()
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
       links.clear()

@@ -15,6 +15,13 @@ export type ConnectionEvent =
   | { readonly type: 'reconnect'; readonly wallet: Wallet }
   | { readonly type: 'phase'; readonly attempt: number; readonly phase: ConnectingPhase }
   | { readonly type: 'succeeded'; readonly attempt: number; readonly view: WalletView }
+  /** A phone of an earlier visit was found again: what stood in its place was only a name. */
+  | {
+      readonly type: 'resumed'
+      readonly attempt: number
+      readonly wallet: Wallet
+      readonly view: WalletView
+    }
   | { readonly type: 'failed'; readonly attempt: number; readonly kind: ConnectionFailureKind }
   /** A wallet is there that was connected by other means: a phone that took up an address. */
   | { readonly type: 'adopted'; readonly wallet: Wallet; readonly view: WalletView }
@@ -49,6 +56,10 @@ export function connectionReducer(state: ConnectionState, event: ConnectionEvent
     case 'succeeded':
       return isRunning(state) && state.attempt === event.attempt
         ? connected(state.attempt, state.wallet, event.view)
+        : state
+    case 'resumed':
+      return state.status === 'reconnecting' && state.attempt === event.attempt
+        ? connected(state.attempt, event.wallet, event.view)
         : state
     case 'failed':
       return failed(state, event.attempt, event.kind)

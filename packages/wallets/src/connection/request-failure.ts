@@ -1,4 +1,4 @@
-import { errorCodes, errorText, isGone, saysNo } from '../provider-error.ts'
+import { errorCodes, errorText, hasExpired, isGone, saysNo } from '../provider-error.ts'
 import { WalletTimeoutError } from './failure.ts'
 
 /** Why a wallet did not do what it was asked; what networks and tokens have in common. */
@@ -8,6 +8,7 @@ export type RequestFailureKind =
   | 'not-supported'
   | 'timed-out'
   | 'disconnected'
+  | 'request-expired'
   | 'unknown'
 
 /**
@@ -18,6 +19,7 @@ export type RequestFailureKind =
 export function requestFailure(error: unknown): RequestFailureKind {
   if (error instanceof WalletTimeoutError) return 'timed-out'
   if (isGone(error)) return 'disconnected'
+  if (hasExpired(error)) return 'request-expired'
   if (saysNo(error)) return 'refused'
   const codes = errorCodes(error)
   const text = errorText(error)

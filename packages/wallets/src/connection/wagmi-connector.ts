@@ -3,6 +3,7 @@ import { type EIP1193Provider, SwitchChainError, UserRejectedRequestError } from
 import type { Wallet } from '../wallet.ts'
 import { changeNetwork } from './change-network.ts'
 import { NetworkError, type SiteChain } from './link.ts'
+import { phoneLimit } from './patience.ts'
 import { siteChain } from './wagmi-config.ts'
 
 export type ConnectorOptions = {
@@ -32,7 +33,7 @@ export function walletConnector({ wallet, provider, chains, around }: ConnectorO
       if (!chain) throw new SwitchChainError(new Error(`The chain ${chainId} is not configured.`))
       const own = chains.find(({ id }) => id === `eip155:${chainId}`) ?? siteChain(chain)
       try {
-        await changeNetwork(wallet.provider, own, () => {})
+        await changeNetwork(wallet.provider, own, () => {}, wallet.phone ? { answer: phoneLimit } : {})
       } catch (cause) {
         const error = cause instanceof Error ? cause : new Error(String(cause))
         throw cause instanceof NetworkError && cause.kind === 'refused'

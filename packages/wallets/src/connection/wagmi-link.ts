@@ -13,12 +13,20 @@ export type WagmiLinkOptions = {
   readonly connector: Connector
   /** The wallet's own provider. */
   readonly provider: Eip1193Provider
+  /** How long the person may take to answer a request, in milliseconds. @default 120_000 */
+  readonly patience?: number
   /** Runs around each question for accounts that this link asks. */
   readonly asking: <Result>(ask: () => Promise<Result>) => Promise<Result>
 }
 
 /** Makes a line to a wallet out of its wagmi connector: what wagmi's hooks see is what the kit sees. */
-export function wagmiLink({ config, connector, provider, asking }: WagmiLinkOptions): Link {
+export function wagmiLink({
+  config,
+  connector,
+  provider,
+  asking,
+  patience = 120_000,
+}: WagmiLinkOptions): Link {
   const view = () => viewOf(config, connector)
 
   async function connectQuietly(): Promise<WalletView | undefined> {
@@ -55,11 +63,11 @@ export function wagmiLink({ config, connector, provider, asking }: WagmiLinkOpti
       return signature
     },
     switchChain: async (chain: SiteChain, tell) => {
-      await changeNetwork(provider, chain, tell)
+      await changeNetwork(provider, chain, tell, { answer: patience })
       // Some wallets change without telling of it.
       connector.emitter.emit('change', { chainId: Number(chain.id.slice('eip155:'.length)) })
     },
-    watchToken: token => watchToken(provider, token),
+    watchToken: token => watchToken(provider, token, patience),
   }
 }
 

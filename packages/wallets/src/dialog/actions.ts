@@ -39,6 +39,8 @@ export type DialogActions = {
   readonly switchNetwork: (chain: string) => void
   /** Asks the wallet to show a token. */
   readonly watchToken: (token: Token) => void
+  /** The person followed the link to their wallet's app, or it was followed for them: whether it opened shows in `app`. */
+  readonly openingApp: () => void
   /** Ends the connection to the wallet. Nobody is signed out. */
   readonly disconnect: () => void
   /** The person has read the notice. */

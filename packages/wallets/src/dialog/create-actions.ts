@@ -56,6 +56,7 @@ export function createActions(options: ActionsOptions): DialogActions {
     verify: () => dispatch({ type: 'verify' }),
     switchNetwork: chain => dispatch({ type: 'switch-network', chain }),
     watchToken: token => dispatch({ type: 'watch-token', token }),
+    openingApp: () => dispatch({ type: 'app', event: { type: 'opening' } }),
     disconnect: () => {
       const connected = currentConnection(getState().connection)
       recent.forgetLast()

@@ -1,8 +1,13 @@
+import type { Address } from '@countersign/core'
+import type { AppEvent } from '../app/reducer.ts'
 import type { ConnectionEvent } from '../connection/reducer.ts'
 import type { WalletView } from '../connection/state.ts'
 import type { NetworkEvent } from '../networks/reducer.ts'
 import type { PairingEvent } from '../pairing/reducer.ts'
+import type { RelayLine } from '../pairing/relay.ts'
+import type { PendingPlace } from '../pending/pending.ts'
 import type { SignInEvent } from '../sign-in/reducer.ts'
+import type { OpenChallenge } from '../sign-in/state.ts'
 import type { TokenEvent } from '../tokens/reducer.ts'
 import type { Token } from '../tokens/state.ts'
 import type { Wallet } from '../wallet.ts'
@@ -32,6 +37,8 @@ export type PersonEvent =
       readonly way: 'scan' | 'not-installed' | 'not-available'
     }
   | { readonly type: 'retry'; readonly now: number }
+  /** The page was loaded anew while the dialog stood here: it goes on. `wallet` stands for the phone until it is found. */
+  | { readonly type: 'take-up'; readonly place: PendingPlace; readonly wallet: Wallet }
   | { readonly type: 'switch-network'; readonly chain: string }
   | { readonly type: 'watch-token'; readonly token: Token }
 
@@ -44,4 +51,21 @@ export type DialogEvent =
   | { readonly type: 'token'; readonly event: TokenEvent }
   | { readonly type: 'pairing'; readonly event: PairingEvent }
   /** A phone took up the address, and its wallet is connected. */
-  | { readonly type: 'paired'; readonly attempt: number; readonly wallet: Wallet; readonly view: WalletView }
+  | {
+      readonly type: 'paired'
+      readonly attempt: number
+      readonly wallet: Wallet
+      readonly view: WalletView
+      /** What it signed in the same step, for one of its accounts; `null`: nothing. */
+      readonly signed: OneStepSignature | null
+    }
+  | { readonly type: 'app'; readonly event: AppEvent }
+  | { readonly type: 'line'; readonly line: RelayLine }
+
+/** What a wallet signed while it connected; nobody has checked it yet. */
+export type OneStepSignature = {
+  readonly challenge: OpenChallenge
+  readonly signature: `0x${string}`
+  /** Whose signature it is to be: one of the accounts that the wallet shows. */
+  readonly address: Address
+}

@@ -35,6 +35,8 @@ export function personDid(state: DialogState, event: PersonEvent): DialogState {
       return state.view?.name === 'verify' ? withSignIn({ ...state, notice: null }, { type: 'sign' }) : state
     case 'verify':
       return verify(state)
+    case 'take-up':
+      return takeUp(state, event)
     case 'switch-network':
       return switchNetwork(state, event.chain)
     case 'watch-token':
@@ -67,6 +69,27 @@ function open(state: DialogState, { what, last, signedIn }: PersonEvent & { type
   return last ? go(seeking, { name: 'status' }, [list]) : go(seeking, list)
 }
 
+/** Goes on where the dialog stood before the page was loaded anew. */
+function takeUp(state: DialogState, { place, wallet }: PersonEvent & { type: 'take-up' }): DialogState {
+  if (state.view !== null || currentConnection(state.connection)) return state
+  const { purpose } = place
+  const list: DialogView = { name: 'connect' }
+  const fresh: DialogState = { ...state, purpose, notice: null }
+  switch (place.kind) {
+    case 'pairing': {
+      const { address } = place
+      const scan: DialogView = { name: 'scan', wallet: place.wallet }
+      if (!address) return go(fresh, scan, [list])
+      const pairing = pairingReducer(state.pairing, { type: 'resume', address })
+      return go({ ...fresh, pairing, app: 'returned' }, scan, [list])
+    }
+    case 'request': {
+      const connection = connectionReducer(state.connection, { type: 'reconnect', wallet })
+      return go({ ...fresh, connection }, { name: 'status' }, [list])
+    }
+  }
+}
+
 function back(state: DialogState): DialogState {
   if (state.view === null) return state
   const [to = null, ...trail] = state.trail
@@ -89,6 +112,9 @@ function over(state: DialogState, view: DialogView): DialogState {
 }
 
 function connect(state: DialogState, wallet: Wallet): DialogState {
+  // A phone that is gone is connected by pairing it anew.
+  if (wallet.phone && currentConnection(state.connection)?.wallet.id !== wallet.id)
+    return over(state, { name: 'scan', wallet: wallet.phone.entry })
   const purpose = state.view === null ? 'sign-in' : state.purpose
   const connection = connectionReducer(state.connection, { type: 'connect', wallet })
   const trail: readonly DialogView[] = state.view === null ? [{ name: 'connect' }] : covered(state)

@@ -1,9 +1,10 @@
+import { appReducer } from '../app/reducer.ts'
 import { connectionReducer } from '../connection/reducer.ts'
-import { networkReducer } from '../networks/reducer.ts'
+import { isSwitching, networkReducer } from '../networks/reducer.ts'
 import { isPairing, pairingReducer } from '../pairing/reducer.ts'
 import { tokenReducer } from '../tokens/reducer.ts'
 import { arrive, withConnection, withSignIn } from './changes.ts'
-import type { DialogEvent } from './event.ts'
+import type { DialogEvent, OneStepSignature } from './event.ts'
 import { personDid } from './person.ts'
 import { isSameView, subjectOf } from './places.ts'
 import type { DialogState } from './state.ts'
@@ -15,9 +16,10 @@ import type { DialogState } from './state.ts'
  * - A view that is put over another keeps what runs there; Back leads to it. A view that is left ends what ran in it,
  *   and `notice` says so.
  * - Where facts leave a view nothing to show, another takes its place.
+ * - What is known of the wallet's app is of what is asked now: with the next it begins anew.
  */
 export function dialogReducer(state: DialogState, event: DialogEvent): DialogState {
-  const next = after(state, event)
+  const next = withApp(state, after(state, event))
   return isSame(state, next) ? state : next
 }
 
@@ -37,6 +39,10 @@ function after(state: DialogState, event: DialogEvent): DialogState {
       return isPairing(state.pairing) && state.pairing.attempt === event.attempt
         ? paired(state, event)
         : state
+    case 'app':
+      return asksOfPhone(state) ? { ...state, app: appReducer(state.app, event.event) } : state
+    case 'line':
+      return { ...state, line: event.line }
     default:
       return personDid(state, event)
   }
@@ -48,7 +54,34 @@ function paired(state: DialogState, event: DialogEvent & { type: 'paired' }): Di
   const next = withConnection({ ...state, pairing }, connection)
   // The phone may hold the wallet that is connected already.
   const subject = next.view?.name === 'scan' ? subjectOf(next) : null
-  return subject ? arrive(next, subject) : next
+  const there = subject ? arrive(next, subject) : next
+  return event.signed ? broughtAlong(there, event.signed) : there
+}
+
+/** What was signed while connecting is a proof only where one was asked for. */
+function broughtAlong(state: DialogState, { challenge, signature, address }: OneStepSignature): DialogState {
+  const subject = subjectOf(state)
+  if (state.view?.name !== 'verify' || !subject) return state
+  return withSignIn(state, { type: 'brought', subject: { ...subject, address }, challenge, signature })
+}
+
+function withApp(before: DialogState, state: DialogState): DialogState {
+  if (state.app === 'not-opened' || state.app !== before.app) return state
+  const isSameRequest = (['pairing', 'signIn', 'network', 'token'] as const).every(
+    part => state[part].attempt === before[part].attempt,
+  )
+  return isSameRequest && asksOfPhone(state) ? state : { ...state, app: 'not-opened' }
+}
+
+/** Whether something waits for an answer that may have to be given in a wallet's app. */
+function asksOfPhone({ pairing, signIn, network, token }: DialogState): boolean {
+  return (
+    pairing.status === 'ready' ||
+    pairing.status === 'scanned' ||
+    signIn.status === 'waiting-for-signature' ||
+    isSwitching(network) ||
+    token.status === 'asking'
+  )
 }
 
 function isSame(one: DialogState, other: DialogState): boolean {
@@ -63,6 +96,8 @@ function isSame(one: DialogState, other: DialogState): boolean {
       one.signIn === other.signIn &&
       one.network === other.network &&
       one.token === other.token &&
-      one.pairing === other.pairing)
+      one.pairing === other.pairing &&
+      one.app === other.app &&
+      one.line === other.line)
   )
 }

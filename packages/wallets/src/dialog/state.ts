@@ -1,5 +1,7 @@
+import type { AppStatus } from '../app/state.ts'
 import { type ConnectionState, initialConnection } from '../connection/state.ts'
 import { initialNetwork, type NetworkState } from '../networks/state.ts'
+import type { RelayLine } from '../pairing/relay.ts'
 import { initialPairing, type PairingState } from '../pairing/state.ts'
 import { initialSignIn, type SignInState } from '../sign-in/state.ts'
 import { initialToken, type TokenState } from '../tokens/state.ts'
@@ -48,6 +50,10 @@ export type DialogState = {
   readonly network: NetworkState
   readonly token: TokenState
   readonly pairing: PairingState
+  /** The wallet's app on this phone, for what is asked of it now. */
+  readonly app: AppStatus
+  /** How the line to the relay stands: where it is `lost`, what is asked of a phone arrives once it is there again. */
+  readonly line: RelayLine
 }
 
 export const initialDialog: DialogState = {
@@ -60,4 +66,6 @@ export const initialDialog: DialogState = {
   network: initialNetwork,
   token: initialToken,
   pairing: initialPairing,
+  app: 'not-opened',
+  line: 'idle',
 }

@@ -1,4 +1,6 @@
 import { type Link, NetworkError, type SiteChain } from '../connection/link.ts'
+import { patienceWith, type RequestPatience } from '../connection/patience.ts'
+import { createTimers } from '../connection/timers.ts'
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import { isSwitching, type NetworkEvent } from './reducer.ts'
 import type { NetworkFailureKind } from './state.ts'
@@ -7,18 +9,17 @@ export type NetworkOptions = {
   readonly dispatch: Dispatch
   readonly link: () => Promise<Pick<Link, 'switchChain'>>
   readonly chains: () => Promise<readonly SiteChain[]>
-  /** How long the wallet may take, in milliseconds. @default 60_000 */
-  readonly timeout?: number
 }
 
 /** Asks the connected wallet for another network as the reducer decides. */
-export function createNetworkEffect({ dispatch, link, chains, timeout = 60_000 }: NetworkOptions): Effect {
-  let timer: ReturnType<typeof setTimeout> | undefined
+export function createNetworkEffect({ dispatch, link, chains }: NetworkOptions): Effect {
+  const timers = createTimers()
   const tell = (event: NetworkEvent) => dispatch({ type: 'network', event })
 
-  async function change(attempt: number, chain: string) {
+  async function change(attempt: number, chain: string, { slow, limit }: RequestPatience) {
     const fail = (kind: NetworkFailureKind) => tell({ type: 'failed', attempt, kind })
-    timer = setTimeout(() => fail('timed-out'), timeout)
+    timers.start(limit, () => fail('timed-out'))
+    if (slow !== null) timers.start(slow, () => tell({ type: 'slow', attempt }))
     try {
       const wanted = (await chains()).find(({ id }) => id === chain)
       if (!wanted) return fail('unknown-chain')
@@ -30,12 +31,13 @@ export function createNetworkEffect({ dispatch, link, chains, timeout = 60_000 }
   }
 
   return {
-    changed: ({ network: before }, { network }) => {
-      if (!isSwitching(network)) clearTimeout(timer)
+    changed: ({ network: before }, state) => {
+      const { network } = state
+      if (!isSwitching(network)) timers.stop()
       if (network.attempt === before.attempt || !isSwitching(network)) return
-      clearTimeout(timer)
-      void change(network.attempt, network.chain)
+      timers.stop()
+      void change(network.attempt, network.chain, patienceWith(state))
     },
-    dispose: () => clearTimeout(timer),
+    dispose: timers.stop,
   }
 }

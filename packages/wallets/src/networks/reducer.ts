@@ -5,6 +5,8 @@ export type NetworkEvent =
   | { readonly type: 'switch'; readonly chain: string }
   /** The wallet did not know the chain, and was asked to add it. */
   | { readonly type: 'adding'; readonly attempt: number }
+  /** The wallet has not answered for a while. */
+  | { readonly type: 'slow'; readonly attempt: number }
   | { readonly type: 'switched'; readonly attempt: number }
   | { readonly type: 'failed'; readonly attempt: number; readonly kind: NetworkFailureKind }
   /** The wallet is on a chain (CAIP-2), whoever had it change. */
@@ -18,10 +20,14 @@ export function networkReducer(state: NetworkState, event: NetworkEvent): Networ
     case 'switch':
       return isSwitching(state) && state.chain === event.chain
         ? state
-        : { status: 'switching', attempt: state.attempt + 1, chain: event.chain }
+        : { status: 'switching', attempt: state.attempt + 1, chain: event.chain, slow: false }
     case 'adding':
       return state.status === 'switching' && state.attempt === event.attempt
         ? { ...state, status: 'adding' }
+        : state
+    case 'slow':
+      return isSwitching(state) && state.attempt === event.attempt && !state.slow
+        ? { ...state, slow: true }
         : state
     case 'switched':
       return isSwitching(state) && state.attempt === event.attempt ? idle(state) : state

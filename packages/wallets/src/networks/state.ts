@@ -5,6 +5,7 @@
  * - `not-supported`: this wallet cannot be told; the person changes the network in the wallet itself.
  * - `unknown-chain`: the wallet does not know the chain, and would or could not add it.
  * - `timed-out`: the wallet did not answer in time.
+ * - `request-expired`: the phone was not reached, or did not answer, for as long as the relay keeps a request.
  * - `disconnected`: the wallet went while it was asked.
  * - `unknown`: none of these.
  */
@@ -14,6 +15,7 @@ export type NetworkFailureKind =
   | 'not-supported'
   | 'unknown-chain'
   | 'timed-out'
+  | 'request-expired'
   | 'disconnected'
   | 'unknown'
 
@@ -21,7 +23,13 @@ export type NetworkFailureKind =
 export type NetworkState =
   | { readonly status: 'idle'; readonly attempt: number }
   /** `switching`: the wallet was asked to change; `adding`: it does not know the chain, and was asked to add it. */
-  | { readonly status: 'switching' | 'adding'; readonly attempt: number; readonly chain: string }
+  | {
+      readonly status: 'switching' | 'adding'
+      readonly attempt: number
+      readonly chain: string
+      /** Whether a phone has had it for so long that the person may have to be told where to look. */
+      readonly slow: boolean
+    }
   | {
       readonly status: 'failed'
       readonly attempt: number

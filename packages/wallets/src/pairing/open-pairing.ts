@@ -10,8 +10,12 @@ export type PairingNews =
   /** A phone has taken it up; `wallet` is what its wallet calls itself. */
   | { readonly type: 'scanned'; readonly wallet: string | null }
 
+/** An address that was shown before the page was loaded anew. */
+export type KeptAddress = { readonly uri: string }
+
 /**
- * A phone's wallet that is connected. Its provider is spoken to like any other's: the line to it is opened through
+ * A phone's wallet that is connected. The wallet's `id` is this session's own, so that no line to an earlier one is taken
+ * for it. Its provider is spoken to like any other's: the line to it is opened through
  * wagmi, and `wallet_revokePermissions` ends the session with the phone.
  */
 export type Paired = {
@@ -32,6 +36,11 @@ export type OpenPairing = (options: {
   readonly wallet: CatalogueEntry | null
   /** What is to be signed in the same step, where the wallet can; `null`: nothing. */
   readonly request: UnaddressedMessage | null
+  /**
+   * An address to wait at again, for an answer to the same request, instead of making one; `null`: there is none. Where
+   * nothing more can come of it, another is made and told in its place.
+   */
+  readonly kept: KeptAddress | null
   readonly signal: AbortSignal
   readonly tell: (news: PairingNews) => void
 }) => Promise<Paired>

@@ -1,29 +1,34 @@
 import { ServerUnreachableError } from '@countersign/api'
 import type { CatalogueEntry } from '../catalogue/entry.ts'
 import { WalletCodeError } from '../connection/failure.ts'
-import type { Link } from '../connection/link.ts'
-import { readWalletView } from '../connection/wallet-view.ts'
 import type { Dispatch, Effect } from '../dialog/effect.ts'
+import type { OneStepSignature } from '../dialog/event.ts'
 import type { DialogState } from '../dialog/state.ts'
-import { cleanIcon, cleanName } from '../discovery/announcement.ts'
+import { cleanName } from '../discovery/announcement.ts'
 import { errorText, saysNo } from '../provider-error.ts'
-import type { Wallet } from '../wallet.ts'
-import { type OpenPairing, type PairingNews, RelayUnreachableError } from './open-pairing.ts'
-import type { PairingEvent } from './reducer.ts'
+import type { Authentication } from '../sign-in/authentication.ts'
+import type { OpenUnaddressed } from '../sign-in/state.ts'
+import { askUnaddressed } from './ask-unaddressed.ts'
+import { endSession } from './end-session.ts'
+import { type Paired, type PairingNews, RelayUnreachableError } from './open-pairing.ts'
+import { isPairingAddress } from './pairing-address.ts'
+import { readPaired } from './read-paired.ts'
+import { isPairing, type PairingEvent } from './reducer.ts'
+import type { Relay } from './relay.ts'
 import type { PairingFailureKind, PairingState } from './state.ts'
 
 export type PairingOptions = {
   readonly getState: () => DialogState
   readonly dispatch: Dispatch
-  /** `undefined` where the site has no relay: then nothing leads here. */
-  readonly openPairing: OpenPairing | undefined
+  /** `null` where the site has no relay: then nothing leads here. */
+  readonly relay: Pick<Relay, 'load' | 'pair'> | null
   readonly entryOf: (wallet: string) => CatalogueEntry | null
-  /** Keeps the line to a phone that is paired. */
-  readonly adopt: (wallet: Wallet, link: Link) => void
+  /** What wallets are to sign while they connect; without it they sign in a step of its own. */
+  readonly prepareUnaddressed?: Authentication['prepareUnaddressed']
+  /** How long the backend may take to say what is to be signed, in milliseconds. @default 3_000 */
+  readonly patience?: number
 }
 
-/** What a code can hold and a phone can read, in characters. */
-const longestAddress = 1_500
 /** How long an address lives at most, in milliseconds: timers count no further than 24 days. */
 const longestLifetime = 86_400_000
 /** An address that runs out sooner is brief, in milliseconds; so many in a row, and no other is made by itself. */
@@ -32,7 +37,7 @@ const mostBrief = 3
 
 /** Makes addresses for phones as the reducer decides, and replaces those that run out. */
 export function createPairingEffect(options: PairingOptions): Effect {
-  const { getState, dispatch, openPairing, entryOf, adopt } = options
+  const { getState, dispatch, relay, entryOf, prepareUnaddressed, patience = 3_000 } = options
   let running = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let shownAt = 0
@@ -47,58 +52,65 @@ export function createPairingEffect(options: PairingOptions): Effect {
     send({ type: 'failed', attempt, kind: 'unknown' })
   }
 
-  async function pair(attempt: number, wallet: string | null, signal: AbortSignal) {
+  async function requestFor(state: DialogState, signal: AbortSignal): Promise<OpenUnaddressed | null> {
+    // What was asked with an address that is kept stays asked.
+    if (state.pairing.status === 'ready') return state.pairing.request
+    if (!prepareUnaddressed || state.purpose !== 'sign-in') return null
+    relay?.load()
+    return askUnaddressed(prepareUnaddressed, signal, patience)
+  }
+
+  async function pair(state: DialogState, signal: AbortSignal) {
+    const { attempt } = state.pairing
     const fail = (kind: PairingFailureKind) => send({ type: 'failed', attempt, kind })
-    const tell = (news: PairingNews) => {
-      switch (news.type) {
-        case 'uri': {
-          const { uri, lifetime } = news
-          if (!isPairingAddress(uri) || !(lifetime > 0)) return fail('unknown')
-          shownAt = Date.now()
-          const deadline = shownAt + Math.min(lifetime, longestLifetime)
-          return send({ type: 'address', attempt, uri, deadline })
-        }
-        case 'scanned':
-          return send({ type: 'scanned', attempt, wallet: cleanName(news.wallet) })
-      }
-    }
-    if (!openPairing) return fail('unreachable')
+    if (!relay) return fail('unreachable')
+    const wallet = state.view?.name === 'scan' ? state.view.wallet : null
+    const kept = state.pairing.status === 'ready' ? { uri: state.pairing.uri } : null
     try {
+      const request = await requestFor(state, signal)
+      if (signal.aborted) return
+      const tell = (news: PairingNews) => {
+        switch (news.type) {
+          case 'uri': {
+            const { uri, lifetime } = news
+            if (!isPairingAddress(uri) || !(lifetime > 0)) return fail('unknown')
+            shownAt = Date.now()
+            const deadline = shownAt + Math.min(lifetime, longestLifetime)
+            return send({ type: 'address', attempt, uri, deadline, request })
+          }
+          case 'scanned':
+            return send({ type: 'scanned', attempt, wallet: cleanName(news.wallet) })
+        }
+      }
       const entry = wallet === null ? null : entryOf(wallet)
-      const paired = await openPairing({ wallet: entry, signal, tell })
-      const { pairing } = getState()
-      if (pairing.status === 'idle' || pairing.attempt !== attempt) {
-        // Nobody waits for it any more: the phone is told, not left with a connection to nothing.
-        await paired.link.disconnect().catch(() => {})
-        return
-      }
-      const view = readWalletView(paired.view)
-      if (!view) {
-        await paired.link.disconnect().catch(() => {})
-        return fail('unknown')
-      }
-      // What a phone's wallet says of itself is written by whoever has scanned the code.
-      const shown = { name: cleanName(paired.wallet.name), icon: cleanIcon(paired.wallet.icon) }
-      adopt(paired.wallet, paired.link)
-      dispatch({ type: 'paired', attempt, wallet: { ...paired.wallet, ...shown }, view })
+      await take(attempt, request, await relay.pair({ wallet: entry, request, kept, signal, tell }))
     } catch (error) {
       if (hasRunOut(getState().pairing, attempt, error)) ranOut(attempt)
       else fail(pairingFailure(error))
     }
   }
 
+  async function take(attempt: number, request: OpenUnaddressed | null, paired: Paired) {
+    const read = readPaired(paired)
+    const signed = read && (await signedBy(paired, request, read.view))
+    const { pairing } = getState()
+    // Nobody waits for it any more: the phone is told, not left with a connection to nothing.
+    if (!isPairing(pairing) || pairing.attempt !== attempt) return endSession(paired.wallet)
+    if (read) return dispatch({ type: 'paired', attempt, ...read, signed })
+    await endSession(paired.wallet)
+    send({ type: 'failed', attempt, kind: 'unknown' })
+  }
+
   return {
-    changed: ({ pairing: before }, { pairing, view }) => {
+    changed: ({ pairing: before }, state) => {
+      const { pairing } = state
       if (pairing === before) return
       clearTimeout(timer)
       if (pairing.attempt !== before.attempt || pairing.status === 'failed') {
         running.abort()
         running = new AbortController()
       }
-      if (pairing.attempt !== before.attempt && pairing.status === 'preparing') {
-        const wallet = view?.name === 'scan' ? view.wallet : null
-        void pair(pairing.attempt, wallet, running.signal)
-      }
+      if (pairing.attempt !== before.attempt && isPairing(pairing)) void pair(state, running.signal)
       if (pairing.status === 'ready') {
         const left = Math.max(0, pairing.deadline - Date.now())
         timer = setTimeout(() => ranOut(pairing.attempt), left)
@@ -111,15 +123,21 @@ export function createPairingEffect(options: PairingOptions): Effect {
   }
 }
 
+/** The parser of texts is loaded where there is one to parse. Whatever comes of it, the phone is connected. */
+async function signedBy(
+  { signed }: Paired,
+  request: OpenUnaddressed | null,
+  view: Paired['view'],
+): Promise<OneStepSignature | null> {
+  if (!signed || !request) return null
+  const module = await import('./read-signed.ts').catch(() => null)
+  return module?.readSigned(signed, request, view) ?? null
+}
+
 /** Whether a pairing only took too long: the relay's clock and this device's need not say so at the same moment. */
 function hasRunOut(state: PairingState, attempt: number, error: unknown): boolean {
   const shown = state.status === 'ready' || state.status === 'scanned'
   return shown && state.attempt === attempt && /expire/i.test(errorText(error))
-}
-
-/** Whether it is what phones take: on some, opening it as a link must open a wallet, and nothing else. */
-function isPairingAddress(uri: string): boolean {
-  return /^wc:[\x21-\x7e]+$/.test(uri) && uri.length <= longestAddress
 }
 
 function pairingFailure(error: unknown): PairingFailureKind {

@@ -1,8 +1,11 @@
-import type { PairingFailureKind, PairingState } from './state.ts'
+import type { OpenUnaddressed } from '../sign-in/state.ts'
+import type { PairingAddress, PairingFailureKind, PairingState } from './state.ts'
 
 export type PairingEvent =
   /** The person wants to pair a phone, or tries again. */
   | { readonly type: 'start' }
+  /** An address that was shown before the page was loaded anew still counts. */
+  | { readonly type: 'resume'; readonly address: PairingAddress }
   /** There is an address to scan until `deadline`. */
   | {
       readonly type: 'address'
@@ -10,6 +13,7 @@ export type PairingEvent =
       readonly uri: string
       /** On this device's clock, in milliseconds since 1970. */
       readonly deadline: number
+      readonly request: OpenUnaddressed | null
     }
   /** The address can be scanned no more; a new one takes its place. */
   | { readonly type: 'ran-out'; readonly attempt: number }
@@ -23,23 +27,17 @@ export function pairingReducer(state: PairingState, event: PairingEvent): Pairin
   switch (event.type) {
     case 'start':
       return isPairing(state) ? state : { status: 'preparing', attempt: state.attempt + 1, renewals: 0 }
+    case 'resume':
+      return { status: 'ready', attempt: state.attempt + 1, ...event.address }
     case 'address':
-      return state.status === 'preparing' && state.attempt === event.attempt
-        ? {
-            status: 'ready',
-            attempt: state.attempt,
-            uri: event.uri,
-            deadline: event.deadline,
-            renewals: state.renewals,
-          }
-        : state
+      return addressed(state, event)
     case 'ran-out':
       return isPairing(state) && state.attempt === event.attempt
-        ? { status: 'preparing', attempt: state.attempt + 1, renewals: renewalsOf(state) + 1 }
+        ? { status: 'preparing', attempt: state.attempt + 1, renewals: state.renewals + 1 }
         : state
     case 'scanned':
-      return (state.status === 'preparing' || state.status === 'ready') && state.attempt === event.attempt
-        ? { status: 'scanned', attempt: state.attempt, wallet: event.wallet }
+      return state.status === 'ready' && state.attempt === event.attempt
+        ? { ...state, status: 'scanned', wallet: event.wallet }
         : state
     case 'failed':
       return isPairing(state) && state.attempt === event.attempt
@@ -50,13 +48,19 @@ export function pairingReducer(state: PairingState, event: PairingEvent): Pairin
   }
 }
 
+function addressed(state: PairingState, event: PairingEvent & { type: 'address' }): PairingState {
+  const { attempt, uri, deadline, request } = event
+  if (state.attempt !== attempt) return state
+  // An address that was taken up from before is told again, or another in its place.
+  if (state.status === 'ready' && state.uri === uri) return state
+  return state.status === 'preparing' || state.status === 'ready'
+    ? { status: 'ready', attempt, uri, deadline, request, renewals: state.renewals }
+    : state
+}
+
 /** Whether an address is being made, shown, or taken up. */
 export function isPairing(
   state: PairingState,
 ): state is Extract<PairingState, { status: 'preparing' | 'ready' | 'scanned' }> {
   return state.status === 'preparing' || state.status === 'ready' || state.status === 'scanned'
-}
-
-function renewalsOf(state: PairingState): number {
-  return state.status === 'preparing' || state.status === 'ready' ? state.renewals : 0
 }

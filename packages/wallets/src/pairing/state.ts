@@ -1,3 +1,5 @@
+import type { OpenUnaddressed } from '../sign-in/state.ts'
+
 /**
  * Why no phone could be paired.
  * - `refused`: the person said no on the phone.
@@ -5,6 +7,18 @@
  * - `unknown`: neither of these.
  */
 export type PairingFailureKind = 'refused' | 'unreachable' | 'unknown'
+
+/** What a phone takes up. */
+export type PairingAddress = {
+  /** What the QR code holds: a `wc:` address (EIP-1328). */
+  readonly uri: string
+  /** Until when it can be scanned, on this device's clock, in milliseconds since 1970. */
+  readonly deadline: number
+  /** What the wallet is asked to sign in the same step, where it can; `null`: nothing. */
+  readonly request: OpenUnaddressed | null
+  /** How many addresses ran out before this one. */
+  readonly renewals: number
+}
 
 /** Where the pairing with a phone stands. An address that has run out is replaced by a new one, by itself. */
 export type PairingState =
@@ -15,18 +29,13 @@ export type PairingState =
       /** How many addresses ran out before the one that is being made. */
       readonly renewals: number
     }
-  | {
-      readonly status: 'ready'
-      readonly attempt: number
-      /** What the QR code holds: a `wc:` address (EIP-1328). */
-      readonly uri: string
-      /** Until when it can be scanned, on this device's clock, in milliseconds since 1970. */
-      readonly deadline: number
-      /** How many addresses ran out before this one. */
-      readonly renewals: number
-    }
+  | ({ readonly status: 'ready'; readonly attempt: number } & PairingAddress)
   /** The phone has taken up the address, and waits for the person to confirm there. */
-  | { readonly status: 'scanned'; readonly attempt: number; readonly wallet: string | null }
+  | ({
+      readonly status: 'scanned'
+      readonly attempt: number
+      readonly wallet: string | null
+    } & PairingAddress)
   | { readonly status: 'failed'; readonly attempt: number; readonly kind: PairingFailureKind }
 
 export const initialPairing: PairingState = { status: 'idle', attempt: 0 }

@@ -5,6 +5,16 @@ import type { Again, OpenChallenge, SignInState, Subject } from './state.ts'
 export type SignInEvent =
   /** The person wants to prove this account; whatever ran before is over. */
   | { readonly type: 'start'; readonly subject: Subject }
+  /**
+   * The wallet connected and signed in one step: what it signed is to be verified, and nothing is asked of it again.
+   * `challenge` holds the text as the wallet composed it.
+   */
+  | {
+      readonly type: 'brought'
+      readonly subject: Subject
+      readonly challenge: OpenChallenge
+      readonly signature: `0x${string}`
+    }
   | { readonly type: 'prepared'; readonly attempt: number; readonly challenge: OpenChallenge }
   /** The person has read the text and asks the wallet to sign it; or asks again, since its window is gone. */
   | { readonly type: 'sign' }
@@ -15,6 +25,8 @@ export type SignInEvent =
   | { readonly type: 'signed'; readonly challenge: string; readonly signature: `0x${string}` }
   | { readonly type: 'verified'; readonly attempt: number; readonly session: SignedIn }
   | { readonly type: 'failed'; readonly attempt: number; readonly failure: SignInFailure }
+  /** The wallet has not answered for a while. */
+  | { readonly type: 'slow'; readonly attempt: number }
   /** The person asks again; `subject` is what the wallet shows now, if it is connected. */
   | { readonly type: 'retry'; readonly subject: Subject | null; readonly now: number }
   | { readonly type: 'cancel' }
@@ -29,6 +41,8 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
   switch (event.type) {
     case 'start':
       return { status: 'preparing-message', attempt: state.attempt + 1, subject: event.subject }
+    case 'brought':
+      return verifying(state.attempt + 1, event.subject, event.challenge, event.signature)
     case 'prepared':
       return state.status === 'preparing-message' && state.attempt === event.attempt
         ? { ...state, status: 'message-ready', challenge: event.challenge }
@@ -45,6 +59,10 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         : state
     case 'failed':
       return state.attempt === event.attempt ? failed(state, event.failure) : state
+    case 'slow':
+      return state.status === 'waiting-for-signature' && state.attempt === event.attempt && !state.slow
+        ? { ...state, slow: true }
+        : state
     case 'retry':
       return retry(state, event.subject, event.now)
     case 'cancel':
@@ -131,7 +149,7 @@ function expired(state: SignInState): SignInState {
     case 'message-ready':
     case 'waiting-for-signature':
       return fail(
-        { ...state, status: 'waiting-for-signature' },
+        waiting(state.attempt, state.subject, state.challenge),
         { kind: 'expired' },
         { step: 'prepare' },
         // The wallet's window may still be open; its answer is to a text that can no longer be used.
@@ -211,7 +229,7 @@ function waiting(
   subject: Subject,
   challenge: OpenChallenge,
 ): Extract<SignInState, { status: 'waiting-for-signature' }> {
-  return { status: 'waiting-for-signature', attempt, subject, challenge }
+  return { status: 'waiting-for-signature', attempt, subject, challenge, slow: false }
 }
 
 function verifying(

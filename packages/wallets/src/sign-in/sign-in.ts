@@ -1,8 +1,10 @@
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
+import type { PendingRequest } from '../pairing/relay.ts'
 import type { Authentication, PreparedMessage, SignedIn } from './authentication.ts'
 import { checkSession } from './check-session.ts'
 import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
+import { deadlineOf } from './lifetime.ts'
 import type { SignInEvent } from './reducer.ts'
 import type { OpenChallenge, SignInState, Subject } from './state.ts'
 
@@ -14,6 +16,18 @@ export type SignInOptions<S extends SignedIn> = {
   readonly prepare: (subject: Subject, signal: AbortSignal) => Promise<PreparedMessage>
   /** Asks the wallet. Its window cannot be closed from here; an answer to another text than the one at hand is dropped. */
   readonly signMessage: (message: string, address: string) => Promise<`0x${string}`>
+  /**
+   * Gives, once, the text that this account was to sign before the page was loaded anew, if it still counts: it is not
+   * asked for again.
+   */
+  readonly keptChallenge?: (subject: Subject) => OpenChallenge | null
+  /** Waits for the signature of a kept text, where the wallet was asked and may still answer; `null`: it has to be asked. */
+  readonly answerTo?: (
+    request: PendingRequest,
+    options: { signal: AbortSignal },
+  ) => Promise<`0x${string}`> | null
+  /** After which time a wallet is slow to sign, in milliseconds. @default 60_000 */
+  readonly patience?: number
   /** Called once the person is signed in. */
   readonly onSignedIn: (session: S) => void
   /**
@@ -28,7 +42,11 @@ const longestTimer = 2_147_483_647
 
 /** Carries out the steps of a sign-in as the reducer decides. */
 export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>): Effect {
-  const { authentication, prepare, signMessage, getState, onSignedIn, onInDoubt } = options
+  const { authentication, prepare, signMessage, getState, onSignedIn, onInDoubt, patience = 60_000 } = options
+  /** The answer to a text that was kept, while that is what is to be signed. */
+  let kept: { readonly challenge: OpenChallenge; readonly over: AbortController } | null = null
+  let keptAnswer: Promise<`0x${string}`> | null = null
+  let slow: ReturnType<typeof setTimeout> | undefined
   let running = new AbortController()
   let answering: Promise<S | null> = Promise.resolve(null)
   let deadline: ReturnType<typeof setTimeout> | undefined
@@ -36,6 +54,9 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
 
   function watchDeadline(state: SignInState) {
     clearTimeout(deadline)
+    clearTimeout(slow)
+    if (state.status === 'waiting-for-signature' && !state.slow)
+      slow = setTimeout(() => dispatch({ type: 'slow', attempt: state.attempt }), patience)
     if (state.status !== 'message-ready' && state.status !== 'waiting-for-signature') return
     const left = Math.max(0, state.challenge.deadline - Date.now())
     if (left > longestTimer) return
@@ -63,11 +84,41 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     }
   }
 
+  /** Goes on with a text that was kept, and with its signature if that is still to come. */
+  function takeUp({ attempt, subject }: Extract<SignInState, { status: 'preparing-message' }>): boolean {
+    const challenge = options.keptChallenge?.(subject)
+    if (!challenge) return false
+    const over = new AbortController()
+    const { message } = challenge
+    kept = { challenge, over }
+    keptAnswer = options.answerTo?.({ message, address: subject.address }, { signal: over.signal }) ?? null
+    dispatch({ type: 'prepared', attempt, challenge })
+    if (keptAnswer) dispatch({ type: 'sign' })
+    return true
+  }
+
+  function ask({ challenge, subject }: Extract<SignInState, { status: 'waiting-for-signature' }>) {
+    const answer = keptAnswer
+    keptAnswer = null
+    return answer ?? signMessage(challenge.message, subject.address)
+  }
+
+  /** What was signed counts by its text: the first answer is waited for until another text takes its place. */
+  function letGoOfKept(state: SignInState) {
+    if (!kept || state.status === 'preparing-message') return
+    const isAsked = 'challenge' in state && state.challenge.id === kept.challenge.id
+    if (isAsked || (state.status === 'failed' && state.again.step === 'sign')) return
+    kept.over.abort()
+    kept = null
+    keptAnswer = null
+  }
+
   async function take(state: SignInState, signal: AbortSignal) {
     const { attempt } = state
     const fail = (failure: SignInFailure) => dispatch({ type: 'failed', attempt, failure })
     switch (state.status) {
       case 'preparing-message':
+        if (takeUp(state)) return
         return prepare(state.subject, signal)
           .then(withDeadline)
           .then(
@@ -75,7 +126,7 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
             error => fail(serverFailure(error)),
           )
       case 'waiting-for-signature':
-        return signMessage(state.challenge.message, state.subject.address).then(
+        return ask(state).then(
           signature => dispatch({ type: 'signed', challenge: state.challenge.id, signature }),
           error => fail(walletFailure(error)),
         )
@@ -98,12 +149,15 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
       }
       // An answer under way is not called back: the backend may have taken it already.
       if (before.status === 'verifying-signature' && state.attempt !== before.attempt) onInDoubt(answering)
+      letGoOfKept(state)
       watchDeadline(state)
       if (state.attempt !== before.attempt) void take(state, running.signal)
     },
     dispose: () => {
       running.abort()
+      kept?.over.abort()
       clearTimeout(deadline)
+      clearTimeout(slow)
     },
   }
 }
@@ -124,8 +178,6 @@ function isStep(state: SignInState): boolean {
 
 /** @throws {TypeError} if a backend gives something that is not to be signed, or does not say for how long it counts */
 function withDeadline(prepared: PreparedMessage): OpenChallenge {
-  const lifetime = Date.parse(prepared.expiresAt) - Date.parse(prepared.issuedAt)
-  if (typeof prepared.message !== 'string' || Number.isNaN(lifetime))
-    throw new TypeError('A prepared message has a text, and its times in RFC 3339.')
-  return { ...prepared, deadline: Date.now() + lifetime }
+  if (typeof prepared.message !== 'string') throw new TypeError('A prepared message has a text.')
+  return { ...prepared, deadline: deadlineOf(prepared) }
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@countersign/core'
-import type { PreparedMessage, SignedIn } from './authentication.ts'
+import type { PreparedMessage, SignedIn, UnaddressedMessage } from './authentication.ts'
 import type { SignInFailure } from './failure.ts'
 
 /** Who is to be proved: an account as its wallet shows it. */
@@ -15,6 +15,12 @@ export type OpenChallenge = PreparedMessage & {
    * On this device's clock, in milliseconds since 1970: its lifetime counted from its arrival, since the clocks of
    * device and server may be hours apart.
    */
+  readonly deadline: number
+}
+
+/** What a text has to say that a wallet composes itself, and until when it can be signed. */
+export type OpenUnaddressed = UnaddressedMessage & {
+  /** On this device's clock, in milliseconds since 1970. */
   readonly deadline: number
 }
 
@@ -40,7 +46,12 @@ export type SignInState =
   | (Step & { readonly status: 'preparing-message' })
   /** The text is there to be read; nothing is asked of the wallet yet. */
   | (Step & { readonly status: 'message-ready'; readonly challenge: OpenChallenge })
-  | (Step & { readonly status: 'waiting-for-signature'; readonly challenge: OpenChallenge })
+  | (Step & {
+      readonly status: 'waiting-for-signature'
+      readonly challenge: OpenChallenge
+      /** Whether the wallet has had it for so long that the person may have to be told where to look. */
+      readonly slow: boolean
+    })
   | (Step & {
       readonly status: 'verifying-signature'
       readonly challenge: OpenChallenge

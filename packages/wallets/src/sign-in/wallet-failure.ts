@@ -1,4 +1,4 @@
-import { errorCodes, errorText, isGone, saysNo } from '../provider-error.ts'
+import { errorCodes, errorText, hasExpired, isGone, saysNo } from '../provider-error.ts'
 import type { SignInFailure } from './failure.ts'
 
 export type WalletSigningCode =
@@ -7,11 +7,13 @@ export type WalletSigningCode =
   | 'already-pending'
   | 'locked'
   | 'not-supported'
+  | 'request-expired'
   | 'unknown'
 
 /** Tells apart why a wallet gave no signature. */
 export function walletFailure(error: unknown): SignInFailure {
   if (isGone(error)) return { kind: 'wallet', code: 'not-found' }
+  if (hasExpired(error)) return { kind: 'wallet', code: 'request-expired' }
   if (saysNo(error)) return { kind: 'wallet', code: 'refused' }
   const codes = errorCodes(error)
   const text = errorText(error)

@@ -3,6 +3,8 @@ import type { Token, TokenFailureKind, TokenState } from './state.ts'
 export type TokenEvent =
   /** The person wants the wallet to show a token. */
   | { readonly type: 'ask'; readonly token: Token }
+  /** The wallet has not answered for a while. */
+  | { readonly type: 'slow'; readonly attempt: number }
   | { readonly type: 'added'; readonly attempt: number }
   | { readonly type: 'failed'; readonly attempt: number; readonly kind: TokenFailureKind }
   /** Nobody waits for it any more, or has still to read what came of it. */
@@ -14,10 +16,14 @@ export function tokenReducer(state: TokenState, event: TokenEvent): TokenState {
     case 'ask':
       return state.status === 'asking' && isSame(state.token, event.token)
         ? state
-        : { status: 'asking', attempt: state.attempt + 1, token: event.token }
+        : { status: 'asking', attempt: state.attempt + 1, token: event.token, slow: false }
     case 'added':
       return state.status === 'asking' && state.attempt === event.attempt
-        ? { ...state, status: 'added' }
+        ? { status: 'added', attempt: state.attempt, token: state.token }
+        : state
+    case 'slow':
+      return state.status === 'asking' && state.attempt === event.attempt && !state.slow
+        ? { ...state, slow: true }
         : state
     case 'failed':
       return state.status === 'asking' && state.attempt === event.attempt

@@ -15,13 +15,21 @@ export type TokenFailureKind =
   | 'not-supported'
   | 'wrong-network'
   | 'timed-out'
+  | 'request-expired'
   | 'disconnected'
   | 'unknown'
 
 /** Where the request to show a token in the wallet stands. */
 export type TokenState =
   | { readonly status: 'idle'; readonly attempt: number }
-  | { readonly status: 'asking' | 'added'; readonly attempt: number; readonly token: Token }
+  | {
+      readonly status: 'asking'
+      readonly attempt: number
+      readonly token: Token
+      /** Whether a phone has had it for so long that the person may have to be told where to look. */
+      readonly slow: boolean
+    }
+  | { readonly status: 'added'; readonly attempt: number; readonly token: Token }
   | {
       readonly status: 'failed'
       readonly attempt: number

@@ -1,4 +1,6 @@
 import { type Link, TokenError } from '../connection/link.ts'
+import { patienceWith, type RequestPatience } from '../connection/patience.ts'
+import { createTimers } from '../connection/timers.ts'
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { TokenEvent } from './reducer.ts'
 import type { Token, TokenFailureKind } from './state.ts'
@@ -6,18 +8,17 @@ import type { Token, TokenFailureKind } from './state.ts'
 export type TokenOptions = {
   readonly dispatch: Dispatch
   readonly link: () => Promise<Pick<Link, 'watchToken'>>
-  /** How long the wallet may take, in milliseconds. @default 60_000 */
-  readonly timeout?: number
 }
 
 /** Asks the connected wallet to show a token as the reducer decides. */
-export function createTokenEffect({ dispatch, link, timeout = 60_000 }: TokenOptions): Effect {
-  let timer: ReturnType<typeof setTimeout> | undefined
+export function createTokenEffect({ dispatch, link }: TokenOptions): Effect {
+  const timers = createTimers()
   const tell = (event: TokenEvent) => dispatch({ type: 'token', event })
 
-  async function ask(attempt: number, token: Token) {
+  async function ask(attempt: number, token: Token, { slow, limit }: RequestPatience) {
     const fail = (kind: TokenFailureKind) => tell({ type: 'failed', attempt, kind })
-    timer = setTimeout(() => fail('timed-out'), timeout)
+    timers.start(limit, () => fail('timed-out'))
+    if (slow !== null) timers.start(slow, () => tell({ type: 'slow', attempt }))
     try {
       await (await link()).watchToken(token)
       tell({ type: 'added', attempt })
@@ -27,11 +28,13 @@ export function createTokenEffect({ dispatch, link, timeout = 60_000 }: TokenOpt
   }
 
   return {
-    changed: ({ token: before }, { token: state }) => {
-      if (state === before) return
-      clearTimeout(timer)
-      if (state.status === 'asking') void ask(state.attempt, state.token)
+    changed: ({ token: before }, state) => {
+      const { token } = state
+      if (token.status !== 'asking') timers.stop()
+      if (token.attempt === before.attempt || token.status !== 'asking') return
+      timers.stop()
+      void ask(token.attempt, token.token, patienceWith(state))
     },
-    dispose: () => clearTimeout(timer),
+    dispose: timers.stop,
   }
 }

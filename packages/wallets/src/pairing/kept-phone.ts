@@ -1,0 +1,29 @@
+import type { CatalogueEntry } from '../catalogue/entry.ts'
+import { anyPhone, type Wallet } from '../wallet.ts'
+
+/**
+ * Gives what stands for a phone of an earlier visit until its session is found again.
+ *
+ * @param name - what the last wallet is known by
+ * @returns `null` if that is no phone's name
+ */
+export function keptPhone(
+  name: string | null,
+  entryOf: (id: string) => CatalogueEntry | null,
+): Wallet | null {
+  if (name === null || (name !== anyPhone && !entryOf(name))) return null
+  return phoneOf(name === anyPhone ? null : name, entryOf)
+}
+
+/** Gives what stands for a phone. @param entry - what was chosen for it; `null`: any wallet was asked to scan */
+export function phoneOf(entry: string | null, entryOf: (id: string) => CatalogueEntry | null): Wallet {
+  const known = entry === null ? null : entryOf(entry)
+  return {
+    id: `${anyPhone}:${known?.id ?? ''}`,
+    name: known?.name ?? null,
+    icon: null,
+    rdns: null,
+    provider: { request: () => Promise.reject(new Error('The phone has not been found again yet.')) },
+    phone: { entry: known?.id ?? null, links: {} },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Effect } from '../dialog/effect.ts'
+import type { OpenChallenge, Subject } from '../sign-in/state.ts'
+import { type PendingMemory, pendingKey, tabMemory } from './mark.ts'
+import { longestPending, parsePending, pendingVersion } from './parse-pending.ts'
+import type { PendingPlace } from './pending.ts'
+import { isTakingUp, placeOf } from './place-of.ts'
+
+export type KeptPlace = Effect & {
+  /** Where the dialog stood when the page was last loaded, if that still counts. */
+  readonly read: () => PendingPlace | null
+  /** The text that an account was to sign then, once. */
+  readonly challengeFor: (subject: Subject) => OpenChallenge | null
+  readonly clear: () => void
+}
+
+/** How long a place counts that has no end of its own, in milliseconds. */
+const usual = 600_000
+
+/** Keeps for the life of the tab where a dialog stands that waits for a phone. What is over is taken away. */
+export function keepPlace(memory: PendingMemory | undefined = tabMemory()): KeptPlace {
+  let written: string | null = null
+  let kept: OpenChallenge | null = null
+
+  function write(place: PendingPlace | null) {
+    const text = place && JSON.stringify(place)
+    if (text === written) return
+    written = text
+    try {
+      if (!place) return memory?.removeItem(pendingKey)
+      const record = JSON.stringify({ version: pendingVersion, until: untilOf(place), ...place })
+      if (record.length <= longestPending) memory?.setItem(pendingKey, record)
+    } catch {
+      // Full, or forbidden: after a reload it begins anew.
+    }
+  }
+
+  function clear() {
+    // Also what an earlier load has written.
+    written = ''
+    write(null)
+    kept = null
+  }
+
+  return {
+    read: () => {
+      const place = readPlace(memory)
+      if (!place) clear()
+      kept = place?.kind === 'request' ? place.challenge : null
+      return place
+    },
+    challengeFor: ({ address }) => {
+      const challenge = kept
+      kept = null
+      const counts = challenge && challenge.deadline > Date.now() && isOf(challenge, address)
+      return counts ? challenge : null
+    },
+    clear,
+    changed: (_, state) => {
+      if (!isTakingUp(state)) write(placeOf(state))
+      if (state.view === null) kept = null
+    },
+    dispose: clear,
+  }
+}
+
+function isOf({ account }: OpenChallenge, address: string): boolean {
+  return account.toLowerCase().endsWith(`:${address.toLowerCase()}`)
+}
+
+function untilOf(place: PendingPlace): number {
+  switch (place.kind) {
+    case 'pairing':
+      return place.address?.deadline ?? Date.now() + usual
+    case 'request':
+      return place.challenge?.deadline ?? Date.now() + usual
+  }
+}
+
+function readPlace(memory: PendingMemory | undefined): PendingPlace | null {
+  try {
+    return parsePending(memory?.getItem(pendingKey) ?? null, Date.now())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,96 @@
+import { isPairingAddress } from '../pairing/pairing-address.ts'
+import type { PairingAddress } from '../pairing/state.ts'
+import type { OpenChallenge, OpenUnaddressed } from '../sign-in/state.ts'
+import type { PendingPlace } from './pending.ts'
+
+/** The form in which it is kept; what an earlier or later version kept is not read. */
+export const pendingVersion = 1
+
+/** A longer record was not written here. */
+export const longestPending = 16_384
+
+/**
+ * Reads what was kept of a dialog. Whatever runs on this origin can write there, so nothing is taken that this kit would
+ * not have written.
+ *
+ * @param now - in milliseconds since 1970
+ * @returns `null` where there is nothing that still counts
+ */
+export function parsePending(text: string | null, now: number): PendingPlace | null {
+  if (text === null || text.length > longestPending) return null
+  const kept = fields(parseJson(text))
+  if (kept?.version !== pendingVersion || !isTime(kept.until) || kept.until <= now) return null
+  const { kind, purpose, wallet } = kept
+  if (purpose !== 'sign-in' && purpose !== 'networks' && purpose !== 'profile') return null
+  if (wallet !== null && !isText(wallet, 100)) return null
+  switch (kind) {
+    case 'pairing': {
+      const address = kept.address === null ? null : readAddress(kept.address, now)
+      return address === undefined ? null : { kind, purpose, wallet, address }
+    }
+    case 'request': {
+      const challenge = kept.challenge === null ? null : readChallenge(kept.challenge)
+      return challenge === undefined ? null : { kind, purpose, wallet, challenge }
+    }
+    default:
+      return null
+  }
+}
+
+function readAddress(value: unknown, now: number): PairingAddress | undefined {
+  const { uri, deadline, renewals, request } = fields(value) ?? {}
+  if (typeof uri !== 'string' || !isPairingAddress(uri)) return undefined
+  if (!isTime(deadline) || deadline <= now) return undefined
+  if (!isTime(renewals)) return undefined
+  const asked = request === null ? null : readRequest(request)
+  return asked === undefined ? undefined : { uri, deadline, renewals, request: asked }
+}
+
+function readChallenge(value: unknown): OpenChallenge | undefined {
+  const { id, account, message, issuedAt, expiresAt, deadline } = fields(value) ?? {}
+  if (!isText(id, 200) || !isText(account, 200) || !isText(message, 4096)) return undefined
+  if (!isText(issuedAt, 40) || !isText(expiresAt, 40) || !isTime(deadline)) return undefined
+  return { id, account, message, issuedAt, expiresAt, deadline }
+}
+
+function readRequest(value: unknown): OpenUnaddressed | undefined {
+  const { id, issuedAt, expiresAt, deadline, fields: asked } = fields(value) ?? {}
+  if (!isText(id, 200) || !isText(issuedAt, 40) || !isText(expiresAt, 40) || !isTime(deadline))
+    return undefined
+  const { domain, uri, version, statement, nonce, chains, ...times } = fields(asked) ?? {}
+  if (!isText(domain, 300) || !isText(uri, 2000) || version !== '1' || !isText(nonce, 128)) return undefined
+  if (statement !== null && !isText(statement, 2000)) return undefined
+  if (!isText(times.issuedAt, 40) || !isText(times.expirationTime, 40)) return undefined
+  if (!Array.isArray(chains) || chains.length > 100) return undefined
+  const offered = chains.filter(chain => isText(chain, 60))
+  if (offered.length !== chains.length) return undefined
+  const { issuedAt: begins, expirationTime } = times
+  return {
+    ...{ id, issuedAt, expiresAt, deadline },
+    fields: {
+      ...{ domain, uri, version, statement, nonce, expirationTime },
+      issuedAt: begins,
+      chains: offered,
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function fields(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
