@@ -61,6 +61,11 @@ export function hasExpired(error: unknown): boolean {
   return errorNames(error).includes('RelayRequestExpiredError')
 }
 
+/** Whether an error says that the relay could not be reached; known by its name too, whatever code has thrown it. */
+export function isOutOfReach(error: unknown): boolean {
+  return errorNames(error).includes('RelayUnreachableError')
+}
+
 /**
  * Whether a wallet's error means that the person said no.
  *

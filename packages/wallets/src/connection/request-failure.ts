@@ -1,4 +1,4 @@
-import { errorCodes, errorText, hasExpired, isGone, saysNo } from '../provider-error.ts'
+import { errorCodes, errorText, hasExpired, isGone, isOutOfReach, saysNo } from '../provider-error.ts'
 import { WalletTimeoutError } from './failure.ts'
 
 /** Why a wallet did not do what it was asked; what networks and tokens have in common. */
@@ -9,6 +9,7 @@ export type RequestFailureKind =
   | 'timed-out'
   | 'disconnected'
   | 'request-expired'
+  | 'relay-unreachable'
   | 'unknown'
 
 /**
@@ -20,6 +21,7 @@ export function requestFailure(error: unknown): RequestFailureKind {
   if (error instanceof WalletTimeoutError) return 'timed-out'
   if (isGone(error)) return 'disconnected'
   if (hasExpired(error)) return 'request-expired'
+  if (isOutOfReach(error)) return 'relay-unreachable'
   if (saysNo(error)) return 'refused'
   const codes = errorCodes(error)
   const text = errorText(error)

@@ -6,6 +6,7 @@
  * - `unknown-chain`: the wallet does not know the chain, and would or could not add it.
  * - `timed-out`: the wallet did not answer in time.
  * - `request-expired`: the phone was not reached, or did not answer, for as long as the relay keeps a request.
+ * - `relay-unreachable`: the relay that leads to the phone could not be reached.
  * - `disconnected`: the wallet went while it was asked.
  * - `unknown`: none of these.
  */
@@ -16,6 +17,7 @@ export type NetworkFailureKind =
   | 'unknown-chain'
   | 'timed-out'
   | 'request-expired'
+  | 'relay-unreachable'
   | 'disconnected'
   | 'unknown'
 

@@ -1,4 +1,4 @@
-import { errorCodes, errorText, hasExpired, isGone, saysNo } from '../provider-error.ts'
+import { errorCodes, errorText, hasExpired, isGone, isOutOfReach, saysNo } from '../provider-error.ts'
 import type { SignInFailure } from './failure.ts'
 
 export type WalletSigningCode =
@@ -8,12 +8,14 @@ export type WalletSigningCode =
   | 'locked'
   | 'not-supported'
   | 'request-expired'
+  | 'relay-unreachable'
   | 'unknown'
 
 /** Tells apart why a wallet gave no signature. */
 export function walletFailure(error: unknown): SignInFailure {
   if (isGone(error)) return { kind: 'wallet', code: 'not-found' }
   if (hasExpired(error)) return { kind: 'wallet', code: 'request-expired' }
+  if (isOutOfReach(error)) return { kind: 'wallet', code: 'relay-unreachable' }
   if (saysNo(error)) return { kind: 'wallet', code: 'refused' }
   const codes = errorCodes(error)
   const text = errorText(error)

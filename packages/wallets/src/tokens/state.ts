@@ -16,6 +16,7 @@ export type TokenFailureKind =
   | 'wrong-network'
   | 'timed-out'
   | 'request-expired'
+  | 'relay-unreachable'
   | 'disconnected'
   | 'unknown'
 
