@@ -1,8 +1,8 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { admit } from './admission.ts'
 import { ed25519KeyOf } from './did-key.ts'
 import { checkToken } from './token.ts'
+import { type ClientKeys, clientKeys, signToken } from './token-fixture.ts'
 
 const audience = 'ws://127.0.0.1:4000'
 const now = 1_800_000_000_000
@@ -12,33 +12,11 @@ const seconds = now / 1_000
 const exampleDid = 'did:key:z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp'
 const exampleKey = '3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29'
 
-function didOf(publicKey: KeyObject): string {
-  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  const { x } = publicKey.export({ format: 'jwk' })
-  let value = BigInt(`0xed01${Buffer.from(String(x), 'base64url').toString('hex')}`)
-  let digits = ''
-  for (; value > 0n; value /= 58n) digits = alphabet.charAt(Number(value % 58n)) + digits
-  return `did:key:z${digits}`
-}
+const keys = clientKeys()
+const { client } = keys
 
-const one = generateKeyPairSync('ed25519')
-const other = generateKeyPairSync('ed25519')
-const client = didOf(one.publicKey)
-
-function token(
-  payload: Record<string, unknown> = {},
-  { header = { alg: 'EdDSA', typ: 'JWT' }, key = one.privateKey } = {},
-): string {
-  const claims = {
-    iss: client,
-    sub: 'c0ffee',
-    aud: audience,
-    iat: seconds,
-    exp: seconds + 86_400,
-    ...payload,
-  }
-  const text = [header, claims].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-  return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
+function token(claims: Record<string, unknown> = {}, more: { signer?: ClientKeys; algorithm?: string } = {}) {
+  return signToken({ aud: audience, iat: seconds, exp: seconds + 86_400, ...claims }, { keys, ...more }).token
 }
 
 const check = (text: string | null) => checkToken(text, { audience, now })
@@ -74,7 +52,7 @@ describe('token', () => {
   })
 
   test('one that somebody else signed is refused', () => {
-    expect(check(token({}, { key: other.privateKey }))).toEqual(refused('forged'))
+    expect(check(token({}, { signer: clientKeys() }))).toEqual(refused('forged'))
   })
 
   test('one whose claims were changed after signing is refused', () => {
@@ -88,7 +66,7 @@ describe('token', () => {
   })
 
   test.each(['none', 'HS256', 'ES256'])('one of the algorithm %s is refused', alg => {
-    expect(check(token({}, { header: { alg, typ: 'JWT' } }))).toEqual(refused('malformed'))
+    expect(check(token({}, { algorithm: alg }))).toEqual(refused('malformed'))
   })
 
   test.each([

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { startRelay, type TestRelay } from './relay.ts'
+import { signToken } from './token-fixture.ts'
+
+const topic = 'a'.repeat(64)
+
+let relay: TestRelay
+beforeEach(async () => {
+  relay = await startRelay()
+})
+afterEach(() => relay.stop())
+
+type Query = Record<string, string>
+
+function address(query: Query = {}): string {
+  const { token } = signToken({ aud: relay.url })
+  return `${relay.url}/?${new URLSearchParams({ auth: token, projectId: relay.projectId, ...query })}`
+}
+
+/** A client that speaks the wire by itself. */
+async function connect() {
+  const socket = new WebSocket(address())
+  const frames: unknown[] = []
+  socket.on('message', data => frames.push(JSON.parse(data.toString())))
+  await once(socket, 'open')
+  return {
+    socket,
+    frames,
+    call: (method: string, params: object, id = '1795188986123456789') =>
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params })),
+  }
+}
+
+async function closeOf(socket: WebSocket): Promise<{ code: unknown; reason: string }> {
+  const [code, reason] = await once(socket, 'close')
+  return { code, reason: String(reason) }
+}
+
+async function statusOf(url: string): Promise<number | undefined> {
+  const socket = new WebSocket(url)
+  socket.on('error', () => {})
+  const [, response] = await once(socket, 'unexpected-response')
+  socket.terminate()
+  return response.statusCode
+}
+
+describe('the door of the relay', () => {
+  test('a client with a token comes in, and is answered under its own id', async () => {
+    const client = await connect()
+    client.call('irn_subscribe', { topic })
+    await expect
+      .poll(() => client.frames)
+      .toEqual([
+        { id: '1795188986123456789', jsonrpc: '2.0', result: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ])
+    expect([relay.clients(), relay.topics()]).toEqual([1, 1])
+    client.socket.terminate()
+    await expect.poll(() => [relay.clients(), relay.topics()]).toEqual([0, 0])
+  })
+
+  test('a client without a token gets a 401, and one without a project a 403', async () => {
+    expect(await statusOf(address({ auth: '' }))).toBe(401)
+    expect(await statusOf(address({ projectId: '' }))).toBe(403)
+  })
+
+  test('a client that asked for it is told in a close frame, which a page can read', async () => {
+    const close = async (query: Query) =>
+      closeOf(new WebSocket(address({ useOnCloseEvent: 'true', ...query })))
+    const { token: expired } = signToken({ aud: relay.url, exp: 1 })
+    expect(await close({ auth: expired })).toEqual({ code: 3000, reason: 'Unauthorized: expired' })
+    expect(await close({ projectId: 'another' })).toEqual({ code: 3000, reason: 'Project not found' })
+    expect(relay.clients()).toBe(0)
+  })
+
+  test('a request that is no WebSocket is told so', async () => {
+    expect((await fetch(relay.url.replace('ws', 'http'))).status).toBe(426)
+  })
+
+  test('whoever sends no JSON-RPC is cut off', async () => {
+    const text = await connect()
+    text.socket.send('hello')
+    expect(await closeOf(text.socket)).toEqual({ code: 1008, reason: 'This is not JSON-RPC.' })
+    const bytes = await connect()
+    bytes.socket.send(Buffer.from([0, 1, 2]))
+    expect(await closeOf(bytes.socket)).toMatchObject({ code: 1008 })
+  })
+
+  test('whoever sends too much is cut off, and the relay lives on', async () => {
+    const greedy = await connect()
+    greedy.socket.on('error', () => {})
+    greedy.socket.send('x'.repeat(2_000_000))
+    await closeOf(greedy.socket)
+    const next = await connect()
+    next.call('irn_subscribe', { topic })
+    await expect.poll(() => next.frames).toHaveLength(1)
+  })
+
+  test('each client is pinged', async () => {
+    await using lively = await startRelay({ pingInterval: 10 })
+    const { token } = signToken({ aud: lively.url })
+    const socket = new WebSocket(`${lively.url}/?auth=${token}&projectId=${lively.projectId}`)
+    await once(socket, 'ping')
+  })
+})
+
+describe('the switches of the relay', () => {
+  test('dropping cuts all sockets, and lets them come again', async () => {
+    const { socket } = await connect()
+    relay.drop()
+    await closeOf(socket)
+    await connect()
+    expect(relay.clients()).toBe(1)
+  })
+
+  test('a paused relay cannot be reached until it is resumed, and has then kept what it had', async () => {
+    const page = await connect()
+    page.call('irn_publish', { topic, message: 'one', ttl: 300, tag: 1108 })
+    await expect.poll(() => page.frames).toHaveLength(1)
+    await relay.pause()
+    const [refusal] = await once(new WebSocket(address()), 'error')
+    expect(refusal).toMatchObject({ code: 'ECONNREFUSED' })
+
+    await relay.resume()
+    const phone = await connect()
+    phone.call('irn_subscribe', { topic })
+    await expect
+      .poll(() => phone.frames)
+      .toMatchObject([{ result: expect.any(String) }, { params: { data: { topic, message: 'one' } } }])
+    expect(relay.published).toMatchObject([{ topic, tag: 1108, ttl: 300 }])
+  })
+
+  test('forgetting loses what was kept, and cuts all sockets', async () => {
+    const page = await connect()
+    page.call('irn_publish', { topic, message: 'one', ttl: 300, tag: 1108 })
+    await expect.poll(() => relay.messages()).toBe(1)
+    relay.forget()
+    await closeOf(page.socket)
+    expect(relay.messages()).toBe(0)
+  })
+
+  test('a slow relay answers late, and in order', async () => {
+    const page = await connect()
+    const before = performance.now()
+    relay.delay(100)
+    page.call('irn_subscribe', { topic }, 'slow')
+    await expect.poll(() => relay.topics()).toBe(1)
+    relay.delay(0)
+    page.call('irn_unsubscribe', { topic, id: 'any' }, 'fast')
+    await expect.poll(() => page.frames, { interval: 5 }).toMatchObject([{ id: 'slow' }, { id: 'fast' }])
+    expect(performance.now() - before).toBeGreaterThanOrEqual(99)
+  })
+
+  test('stopping twice is stopping once', async () => {
+    await relay.stop()
+    await relay.stop()
+    expect(relay.clients()).toBe(0)
+  })
+})
