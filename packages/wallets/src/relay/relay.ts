@@ -1,4 +1,9 @@
-import type { Relay } from '../pairing/relay.ts'
+import { RelayUnreachableError } from '../pairing/open-pairing.ts'
+import type { Relay, RelayLine } from '../pairing/relay.ts'
+import { createStore } from '../store.ts'
+import type { Keeper } from './keeper.ts'
+import { createSessionNote } from './kept-session.ts'
+import { browserSurroundings, type Surroundings } from './surroundings.ts'
 
 export type RelayOptions = {
   /** A WebSocket address. @default `wss://relay.walletconnect.org` */
@@ -18,7 +23,56 @@ export type RelayOptions = {
   readonly verify?: boolean
 }
 
-/** Makes the relay of a page. Nothing is loaded, and nobody is asked, before it is. */
-export function createRelay(options: RelayOptions): Relay {
-  throw new Error(`Not built yet: ${options.url}`)
+/**
+ * Makes the relay of a page. Nothing is loaded, and nobody is asked, before it is.
+ *
+ * @example
+ * const relay = createRelay({ projectId, name: 'Example', chains: ['eip155:1'] })
+ */
+export function createRelay(
+  options: RelayOptions,
+  surroundings: Surroundings = browserSurroundings(),
+): Relay {
+  const line = createStore<RelayLine>('idle')
+  const note = createSessionNote(surroundings.memory)
+  let opening: Promise<Keeper> | undefined
+  let keeper: Keeper | undefined
+  let disposed = false
+
+  async function open(): Promise<Keeper> {
+    const { openKeeper } = await import('./keeper.ts')
+    keeper = await openKeeper({ relay: options, surroundings, line, note })
+    if (disposed) keeper.dispose()
+    return keeper
+  }
+  const load = () => {
+    opening ??= open().catch(error => {
+      opening = undefined
+      throw new RelayUnreachableError('The code of the relay could not be loaded.', { cause: error })
+    })
+    return opening
+  }
+
+  return {
+    load: () => void load().catch(() => {}),
+    pair: async call => (await unless(load(), call.signal)).pair(call),
+    resume: async call => (note.read() ? (await unless(load(), call.signal)).resume(call) : null),
+    answerTo: (request, call) => keeper?.answerTo(request, call) ?? null,
+    line,
+    hasKept: () => note.read() !== null,
+    dispose: () => {
+      disposed = true
+      keeper?.dispose()
+    },
+  }
+}
+
+/** Waits for it, unless the signal comes first. */
+function unless<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => reject(signal.reason)
+    if (signal.aborted) return aborted()
+    signal.addEventListener('abort', aborted, { once: true })
+    value.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted))
+  })
 }

@@ -1,0 +1,72 @@
+import { EthereumProvider } from '@walletconnect/ethereum-provider'
+import type { RelayOptions } from './relay.ts'
+import { publishSteadily } from './steady-publishing.ts'
+import type { Client, Surroundings } from './surroundings.ts'
+import { withoutVerification } from './without-verification.ts'
+
+/** Sets what the library keeps apart from what a site's own use of it keeps. */
+const storagePrefix = 'countersign'
+
+/**
+ * The provider, without what it does of its own accord with a session that was kept: it would end those whose namespaces
+ * it cannot read, and ask the phone for the very chain that the phone has just told of.
+ */
+class QuietProvider extends EthereumProvider {
+  static override async init(options: Parameters<typeof EthereumProvider.init>[0]): Promise<QuietProvider> {
+    const provider = new QuietProvider()
+    await provider.initialize(options)
+    // What is left of it is its client: what else listens there goes by this session.
+    delete provider.signer.session
+    return provider
+  }
+
+  protected override registerEventListeners(): void {}
+
+  protected override async loadPersistedSession(): Promise<void> {}
+}
+
+let ofThisPage: Promise<Client> | undefined
+
+/** Gives the one client of this page, which is made by the first call. Opens no socket. */
+export function openClient(options: RelayOptions, surroundings: Surroundings): Promise<Client> {
+  if (surroundings.storage) return makeClient(options, surroundings)
+  ofThisPage ??= makeClient(options, surroundings).catch(error => {
+    ofThisPage = undefined
+    throw error
+  })
+  return ofThisPage
+}
+
+async function makeClient(options: RelayOptions, { storage, page }: Surroundings): Promise<Client> {
+  const { url, projectId, name, chains, verify = false } = options
+  const [first = 1, ...others] = chains.map(chain => Number(chain.slice('eip155:'.length)))
+  const { signer } = await QuietProvider.init({
+    projectId,
+    optionalChains: [first, ...others],
+    showQrModal: false,
+    telemetryEnabled: false,
+    disableProviderPing: true,
+    // Nodes are not reached from here; without this they would be those of the relay's keeper.
+    rpcMap: {},
+    logger: 'silent',
+    customStoragePrefix: storagePrefix,
+    metadata: metadataOf(name, page()),
+    ...(url === undefined ? {} : { relayUrl: url }),
+    ...(storage && { storage }),
+  })
+  const { client } = signer
+  if (!verify) withoutVerification(client)
+  publishSteadily(client.core.relayer)
+  return client
+}
+
+/** What phones show of this site, and where they lead back to. */
+export function metadataOf(name: string, { url, icon }: ReturnType<Surroundings['page']>) {
+  return {
+    name,
+    description: name,
+    url: new URL(url).origin,
+    icons: icon === null ? [] : [icon],
+    redirect: { universal: url },
+  }
+}

@@ -1,0 +1,71 @@
+import type { WalletMemory } from '../recent/recent.ts'
+
+/** What is noted of the session that this browser keeps; its keys are the library's. */
+export type KeptSession = {
+  readonly topic: string
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number
+  /** The id of the catalogue entry that was chosen for it; `null`: any wallet was asked to scan. */
+  readonly entry: string | null
+  readonly chainId: number
+  /** The chosen account. */
+  readonly account: string | null
+}
+
+export type SessionNote = {
+  /** `null`: none is kept, or it has expired. */
+  readonly read: () => KeptSession | null
+  readonly keep: (session: KeptSession) => void
+  /** Forgets this one, unless another has taken its place. */
+  readonly forget: (topic: string) => void
+}
+
+// The library moves entries of local storage whose names look like its own.
+const key = 'countersign.phone'
+
+/** Notes which session is kept, so that it is known without loading the library. */
+export function createSessionNote(memory: WalletMemory | undefined): SessionNote {
+  const read = () => {
+    try {
+      const kept = parse(JSON.parse(memory?.getItem(key) ?? 'null'))
+      return kept && kept.expiresAt > Date.now() ? kept : null
+    } catch {
+      return null
+    }
+  }
+  return {
+    read,
+    keep: session => {
+      try {
+        memory?.setItem(key, JSON.stringify(session))
+      } catch {
+        // Full, or forbidden: the session lasts as long as the page.
+      }
+    },
+    forget: topic => {
+      const kept = read()
+      if (kept && kept.topic !== topic) return
+      try {
+        memory?.removeItem(key)
+      } catch {
+        // As above.
+      }
+    },
+  }
+}
+
+/** What is kept can be changed by anyone who has the browser. */
+function parse(kept: unknown): KeptSession | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { topic, expiresAt, entry, chainId, account } = { ...blank, ...kept }
+  if (typeof topic !== 'string' || typeof expiresAt !== 'number' || typeof chainId !== 'number') return null
+  return {
+    topic,
+    expiresAt,
+    chainId,
+    entry: typeof entry === 'string' ? entry : null,
+    account: typeof account === 'string' ? account : null,
+  }
+}
+
+const blank: Partial<Record<keyof KeptSession, unknown>> = {}

@@ -1,0 +1,73 @@
+import type { RelayLine } from '../pairing/relay.ts'
+import type { WritableStore } from '../store.ts'
+import type { Relayer } from './surroundings.ts'
+
+/** How often a lost line is tried, in milliseconds. */
+const interval = 3_000
+/** How long a line that looks open may take to answer before it is taken for dead, in milliseconds. */
+const probeTime = 4_000
+
+/**
+ * Tells how the line to the relay stands, and helps the library to keep it: by itself it gives up where the relay closes
+ * the line with an error, does not try on a page that is not seen, and takes a socket for open that went dead while a
+ * phone's browser slept.
+ *
+ * @param needed - whether anything is expected from the relay
+ * @returns a function that ends it
+ */
+export function keepLine(
+  relayer: Relayer,
+  line: WritableStore<RelayLine>,
+  needed: () => boolean,
+): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const open = () => {
+    if (!relayer.connected && needed()) relayer.transportOpen().catch(() => {})
+  }
+  const connected = () => {
+    clearInterval(timer)
+    timer = undefined
+    line.set('open')
+  }
+  const disconnected = () => {
+    if (relayer.connected) return
+    if (!needed()) return line.set('idle')
+    line.set('lost')
+    timer ??= setInterval(open, interval)
+  }
+  const back = () => {
+    if (globalThis.document?.visibilityState === 'hidden') return
+    if (relayer.connected) void probe(relayer)
+    else open()
+  }
+
+  relayer.on('relayer_connect', connected)
+  relayer.on('relayer_disconnect', disconnected)
+  relayer.on('relayer_error', disconnected)
+  globalThis.document?.addEventListener('visibilitychange', back)
+  globalThis.window?.addEventListener('online', back)
+  globalThis.window?.addEventListener('pageshow', back)
+  if (relayer.connected) connected()
+
+  return () => {
+    clearInterval(timer)
+    relayer.off('relayer_connect', connected)
+    relayer.off('relayer_disconnect', disconnected)
+    relayer.off('relayer_error', disconnected)
+    globalThis.document?.removeEventListener('visibilitychange', back)
+    globalThis.window?.removeEventListener('online', back)
+    globalThis.window?.removeEventListener('pageshow', back)
+  }
+}
+
+/** Asks for something that any relay answers at once, and that brings what was missed. */
+async function probe(relayer: Relayer): Promise<void> {
+  const { topics } = relayer.subscriber
+  if (topics.length === 0) return
+  const asked = relayer.request({ method: 'irn_batchSubscribe', params: { topics } })
+  const answered = asked.then(() => true)
+  const late = new Promise<boolean>(resolve => setTimeout(resolve, probeTime, false))
+  if (await Promise.race([answered, late]).catch(() => false)) return
+  await relayer.restartTransport().catch(() => {})
+}

@@ -1,0 +1,48 @@
+/** The longest link that is taken, in characters. */
+const longest = 500
+
+/** Schemes that a browser, or the system beneath it, answers itself: none of them opens a wallet. */
+const notApps = new Set(
+  (
+    'about afp android-app apple blob chrome chrome-extension chrome-search cid content data devtools edge facetime ' +
+    'facetime-audio feed file filesystem ftp ftps geo git http https imap intent irc itms itms-apps itms-services jar ' +
+    'javascript ldap livescript mailto market maps mid mocha moz-extension mms news nfs nntp opera prefs resource rtsp ' +
+    'safari search-ms sftp shortcuts sip sips sms smsto smb ssh tel telnet urn vbscript view-source wc web webcal ws ' +
+    'wss x-apple-helpbasic x-web-search wyciwyg workflow'
+  ).split(' '),
+)
+
+/** The links to a wallet's app; a part that is missing, or not safe to open, is left out. */
+export type AppLinks = { readonly universal?: string; readonly native?: string }
+
+/**
+ * Takes the links to its app that a wallet names in its session. They were written by whoever answered the pairing, and
+ * will be opened by a person's tap.
+ *
+ * @param redirect - the `redirect` of the peer's metadata, whatever it is
+ */
+export function appLinks(redirect: unknown): AppLinks {
+  if (typeof redirect !== 'object' || redirect === null) return {}
+  const universal = universalLink('universal' in redirect ? redirect.universal : undefined)
+  const native = nativeLink('native' in redirect ? redirect.native : undefined)
+  return { ...(universal && { universal }), ...(native && { native }) }
+}
+
+function universalLink(link: unknown): string | undefined {
+  if (!isLink(link)) return undefined
+  const url = URL.parse(link)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined
+  return url.href
+}
+
+function nativeLink(link: unknown): string | undefined {
+  if (!isLink(link)) return undefined
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase()
+  if (!scheme || notApps.has(scheme) || /^(?:ms-|chrome|moz|x-apple|itms|com\.apple)/.test(scheme))
+    return undefined
+  return link
+}
+
+function isLink(link: unknown): link is string {
+  return typeof link === 'string' && link.length <= longest && /^[\x21-\x7e]+$/.test(link)
+}

@@ -1,0 +1,197 @@
+import type { Eip1193Provider } from '../wallet.ts'
+import { answerTo, openRequest } from './answers.ts'
+import { PhoneError, readFailure, sessionIsOver } from './errors.ts'
+import { listedIn, methodsOn, onChain, readChainId, type Shown, shownOf, withAccounts } from './namespaces.ts'
+import type { Client, Session } from './surroundings.ts'
+import { forgetSession } from './tidy.ts'
+
+/** What a phone is asked for. Nodes are not reached this way. */
+export const phoneMethods = [
+  'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+]
+export const phoneEvents = ['accountsChanged', 'chainChanged']
+
+/** How long the end of a session waits for the relay, in milliseconds. */
+const goodbye = 2_000
+
+type Call = Parameters<Eip1193Provider['request']>[0]
+type Listener = (...values: unknown[]) => void
+
+export type PhoneProvider = {
+  readonly provider: Eip1193Provider
+  readonly shown: () => Shown
+  /** The library has news of the session. */
+  readonly told: (event: { readonly name: string; readonly data: unknown }) => void
+  readonly updated: (session: Session) => void
+  readonly ended: () => void
+}
+
+export type PhoneProviderOptions = {
+  readonly client: Client
+  readonly topic: string
+  readonly shown: Shown
+  /** The chains that the site offers. */
+  readonly offered: readonly number[]
+  readonly changed: (shown: Shown) => void
+  /** The session is over, wherever it was ended. */
+  readonly over: () => void
+}
+
+/** Speaks to a phone's session as to any wallet (EIP-1193). */
+export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
+  const { client, topic, offered } = options
+  const listeners = new Map<string, Set<Listener>>()
+  const end = new AbortController()
+  let { shown } = options
+
+  function emit(event: string, value: unknown) {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(value)
+      } catch (error) {
+        reportError(error)
+      }
+    }
+  }
+
+  function show(next: Shown) {
+    const before = shown
+    shown = next
+    if (next.chainId !== before.chainId) emit('chainChanged', hex(next.chainId))
+    if (next.accounts.join() !== before.accounts.join()) emit('accountsChanged', [...next.accounts])
+    options.changed(next)
+  }
+
+  function ended() {
+    if (end.signal.aborted) return
+    end.abort(sessionIsOver())
+    options.over()
+    emit('disconnect', sessionIsOver())
+  }
+
+  const session = () => {
+    if (end.signal.aborted || !client.session.keys.includes(topic)) throw sessionIsOver()
+    return client.session.get(topic)
+  }
+
+  /** Makes a request to the phone on a chain that the session lists. */
+  async function ask({ method, params }: Call): Promise<unknown> {
+    const { namespaces } = session()
+    const listed = listedIn(namespaces)
+    const chainId = listed.some(account => account.chainId === shown.chainId)
+      ? shown.chainId
+      : listed[0]?.chainId
+    // Elsewhere a transaction would be another one.
+    if (chainId === undefined || (chainId !== shown.chainId && /^eth_send|Calls$/.test(method)))
+      throw new PhoneError(4901, `The session with the wallet does not include chain ${shown.chainId}.`)
+    if (!methodsOn(namespaces, chainId).has(method))
+      throw new PhoneError(4200, `The wallet does not support ${method}.`)
+    const again = method === 'personal_sign' && Array.isArray(params) ? openAgain(params) : undefined
+    if (again) return again
+    const request = { method, params: params ?? [] }
+    return client.request<unknown>({ topic, chainId: `eip155:${chainId}`, request }).catch(failure => {
+      throw readFailure(failure)
+    })
+  }
+
+  /** A signature that the phone is already asked for is not asked for a second time. */
+  function openAgain([data, address]: readonly unknown[]): Promise<unknown> | undefined {
+    if (typeof data !== 'string' || typeof address !== 'string') return undefined
+    const open = openRequest(client, topic, { data, address })
+    return open && answerTo(client, open, end.signal)
+  }
+
+  async function changeChain(call: Call): Promise<null> {
+    const [parameter]: unknown[] = Array.isArray(call.params) ? call.params : []
+    const asked =
+      typeof parameter === 'object' && parameter !== null && 'chainId' in parameter
+        ? parameter.chainId
+        : undefined
+    const chainId = readChainId(asked)
+    if (chainId === undefined) throw new PhoneError(-32602, 'The chain cannot be read.')
+    // Each request names its chain: among those of the session there is nothing to ask the phone.
+    if (!listedIn(session().namespaces).some(account => account.chainId === chainId)) await ask(call)
+    show(onChain(shown, listedIn(session().namespaces), chainId))
+    return null
+  }
+
+  async function revoke(): Promise<null> {
+    if (end.signal.aborted) return null
+    ended()
+    const told = client
+      .disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+      .catch(() => forgetSession(client, topic))
+      .catch(() => {})
+    await Promise.race([told, new Promise(resolve => setTimeout(resolve, goodbye))])
+    return null
+  }
+
+  async function request(call: Call): Promise<unknown> {
+    switch (call.method) {
+      case 'eth_requestAccounts':
+        session()
+        return [...shown.accounts]
+      case 'eth_accounts':
+        return end.signal.aborted ? [] : [...shown.accounts]
+      case 'eth_chainId':
+        return hex(shown.chainId)
+      case 'wallet_revokePermissions':
+        return revoke()
+      case 'wallet_switchEthereumChain':
+        return changeChain(call)
+      default:
+        if (phoneMethods.includes(call.method)) return ask(call)
+        throw new PhoneError(4200, `${call.method} is not a matter of the phone.`)
+    }
+  }
+
+  const provider: Eip1193Provider = {
+    request: call =>
+      call.method === 'wallet_revokePermissions' ? revoke() : untilEnd(request(call), end.signal),
+    on: (event, listener) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener: (event, listener) => {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+
+  return {
+    provider,
+    shown: () => shown,
+    told: ({ name, data }) => {
+      if (end.signal.aborted) return
+      const chainId = name === 'chainChanged' ? readChainId(data) : undefined
+      if (chainId !== undefined) show(onChain(shown, listedIn(session().namespaces), chainId))
+      if (name === 'accountsChanged') show(withAccounts(shown, data))
+    },
+    updated: ({ namespaces }) => {
+      const next = shownOf(listedIn(namespaces), shown, offered)
+      if (next && !end.signal.aborted) show(next)
+    },
+    ended,
+  }
+}
+
+/** Nobody is left waiting for an answer when the session is over. */
+function untilEnd<Answer>(answer: Promise<Answer>, end: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(end.reason)
+    end.addEventListener('abort', ended)
+    answer.then(resolve, reject).finally(() => end.removeEventListener('abort', ended))
+  })
+}
+
+const hex = (chainId: number) => `0x${chainId.toString(16)}`

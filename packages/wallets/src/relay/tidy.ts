@@ -1,0 +1,83 @@
+import type { Client } from './surroundings.ts'
+
+/** How long a record is kept that nobody waits for, in milliseconds: as long as the relay delivers again. */
+const recordTime = 300_000
+/** How many messages of a session are kept, so that one that is delivered again is known. */
+const mostMessages = 60
+/** Under this name the library keeps what it is known by to the relay. */
+const clientSeed = 'client_ed25519_seed'
+const over = { code: 6000, message: 'User disconnected.' }
+
+/** Clears what the library leaves behind: it keeps records for a month, and keys of what came to nothing for ever. */
+export async function tidy(client: Client): Promise<void> {
+  const { core, session, proposal } = client
+  const now = Date.now()
+  const isOver = ({ expiry }: { readonly expiry: number }) => expiry * 1000 <= now
+
+  for (const pairing of core.pairing.pairings.getAll())
+    if (isOver(pairing)) await forgetPairing(client, pairing.topic)
+  const topics = new Set([...session.keys, ...core.pairing.pairings.keys])
+  for (const { id, pairingTopic } of proposal.getAll())
+    if (!topics.has(pairingTopic)) await proposal.delete(id, over)
+
+  for (const { id, topic, request } of core.history.values) {
+    const expiry: unknown = request.params?.request?.expiryTimestamp
+    const awaited = typeof expiry === 'number' && expiry * 1000 > now
+    // The first digits of an id are the time it was made at.
+    if (!topics.has(topic) || (!awaited && id / 1000 < now - recordTime)) core.history.delete(topic, id)
+  }
+
+  for (const { target } of core.expirer.values) {
+    const [kind, name = ''] = target.split(':')
+    if (kind === 'topic' && !topics.has(name)) core.expirer.del(name)
+    if (kind === 'id' && !proposal.keys.includes(Number(name))) core.expirer.del(Number(name))
+  }
+
+  const keys = new Set([
+    clientSeed,
+    ...topics,
+    ...proposal.getAll().map(({ proposer }) => proposer.publicKey),
+  ])
+  for (const { self } of session.getAll()) keys.add(self.publicKey)
+  const { keychain } = core.crypto
+  for (const name of [...keychain.keychain.keys()]) if (!keys.has(name)) await keychain.del(name)
+
+  const { messages } = core.relayer
+  for (const topic of [...messages.messages.keys()]) if (!topics.has(topic)) await messages.del(topic)
+  for (const [topic, known] of messages.messages)
+    messages.messages.set(topic, Object.fromEntries(Object.entries(known).slice(-mostMessages)))
+}
+
+/** Ends a pairing, with what was proposed there; tells the phone where the relay can be reached. */
+export async function endPairing(client: Client, topic: string): Promise<void> {
+  const { core, proposal } = client
+  // Out at once, and before anything is waited for: an answer that comes now is for nobody.
+  for (const { id, pairingTopic } of proposal.getAll()) if (pairingTopic === topic) core.expirer.set(id, 0)
+  const { pairings } = core.pairing
+  if (pairings.keys.includes(topic) && core.relayer.connected)
+    await core.pairing.disconnect({ topic }).catch(() => {})
+  await forgetPairing(client, topic)
+}
+
+async function forgetPairing({ core }: Client, topic: string): Promise<void> {
+  core.expirer.del(topic)
+  core.history.delete(topic)
+  await core.pairing.pairings.delete(topic, over)
+  if (core.crypto.keychain.has(topic)) await core.crypto.deleteSymKey(topic)
+  await core.relayer.messages.del(topic)
+  // Where the relay is out of reach, the library unsubscribes from what it does not know once it is back.
+  core.relayer.unsubscribe(topic).catch(() => {})
+}
+
+/** Forgets a session here, without a word to the phone. */
+export async function forgetSession({ core, session }: Client, topic: string): Promise<void> {
+  if (!session.keys.includes(topic)) return
+  const { self } = session.get(topic)
+  await session.delete(topic, over)
+  core.expirer.del(topic)
+  core.history.delete(topic)
+  if (core.crypto.keychain.has(topic)) await core.crypto.deleteSymKey(topic)
+  if (core.crypto.keychain.has(self.publicKey)) await core.crypto.deleteKeyPair(self.publicKey)
+  await core.relayer.messages.del(topic)
+  core.relayer.unsubscribe(topic).catch(() => {})
+}
