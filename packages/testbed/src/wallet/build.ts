@@ -81,7 +81,7 @@ export async function buildWallets(): Promise<BuiltWallets & { built: boolean }>
  * @param directory - is emptied first.
  */
 export async function buildExtension(directory: string, identity: WalletIdentity): Promise<void> {
-  const config = await configure(identity)
+  const config = await walletConfig(identity)
   await rm(directory, { recursive: true, force: true })
   await script(directory, 'extension/inpage.ts', 'iife', config)
   await script(directory, 'extension/relay.ts', 'iife', config)
@@ -92,14 +92,15 @@ export async function buildExtension(directory: string, identity: WalletIdentity
 }
 
 async function buildPage(directory: string, identity: WalletIdentity): Promise<void> {
-  const config = await configure(identity)
+  const config = await walletConfig(identity)
   await rm(directory, { recursive: true, force: true })
   await script(directory, 'page/page.ts', 'iife', config, 'wallet.js')
   await script(directory, 'page/frame.ts', 'es', config, 'wallet-frame.js')
   await looks(directory, identity, { 'wallet.html': 'wallet-frame.js' })
 }
 
-async function configure(identity: WalletIdentity): Promise<WalletConfig> {
+/** Works out what the build writes into a body of the wallet. */
+export async function walletConfig(identity: WalletIdentity): Promise<WalletConfig> {
   const [vault, unborn] = await Promise.all([
     safeAccount({ owners: [accounts.alice.address] }),
     safeAccount({ owners: [accounts.bob.address] }),

@@ -1,0 +1,2 @@
+export { type OpenPhoneOptions, openPhone, type Phone, type PhoneAskKind } from './automation/open-phone.ts'
+export type { Answers } from './session/one-click.ts'

@@ -1,0 +1,40 @@
+import { parseMessage, type SignInMessage } from '@countersign/core'
+
+/** A part of a sign-in message, for a person. */
+export type Part = readonly [label: string, value: string]
+
+/**
+ * Takes a sign-in message apart for reading.
+ *
+ * @returns `null` where the text is no such message: it is then shown as it is.
+ * @see EIP-4361
+ */
+export function partsOf(text: string): readonly Part[] | null {
+  const message = read(text)
+  if (!message) return null
+  const { domain, statement, uri, chainId, address, nonce, issuedAt, expirationTime, notBefore } = message
+  return [
+    ['Sign in to', domain],
+    ...maybe('It says', statement),
+    ['Account', address],
+    ['Address', uri],
+    ['Network', String(chainId)],
+    ['Issued', issuedAt],
+    ...maybe('Runs out', expirationTime),
+    ...maybe('Not before', notBefore),
+    ...maybe('Request', message.requestId),
+    ...(message.resources ?? []).map(resource => ['Resource', resource] as const),
+    ['Nonce', nonce],
+  ]
+}
+
+const maybe = (label: string, value: string | undefined): Part[] =>
+  value === undefined ? [] : [[label, value]]
+
+function read(text: string): SignInMessage | null {
+  try {
+    return parseMessage(text)
+  } catch {
+    return null
+  }
+}
