@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client'
 import type { Locale } from '../src/locales/locale.ts'
 import '../src/theme/pages.css'
 import './gallery.css'
+import { fetchPhone } from '../src/dialog/phone/later.tsx'
+import { fetchPhoneWords } from '../src/dialog/phone/words.ts'
 import { directionOf } from '../src/theme/direction.ts'
 import { Index } from './index.tsx'
 import { serverOf } from './server.ts'
@@ -33,7 +35,10 @@ async function draw(search: string) {
   globalThis.fetch = serverOf(scene)
   const locale = (await locales[`../src/locales/${language}.ts`]?.())?.[language]
   if (!locale) throw new Error(`There is no locale ${language}.`)
-  const stage = stageOf(scene, locale, await locale.loadDialog())
+  const words = await locale.loadDialog()
+  // A picture is not taken before all of it is there.
+  await Promise.all([fetchPhone(), fetchPhoneWords(words)])
+  const stage = stageOf(scene, locale, words)
   leave()
   leave = stage.parts.runtime.dispose
   const look = { theme: 'auto', size } as const

@@ -37,7 +37,15 @@ export const namesake = wallet(
 export const longName = wallet('An Uncommonly Long Name Without Any Sense', 'org.long.wallet')
 export const unnamed = wallet(null, null)
 
+/** Paired with a phone, or with an app on this one. */
+export const onPhone: Wallet = {
+  ...wallet('Rainbow', null),
+  id: 'phone',
+  phone: { entry: 'rainbow', links: { native: 'rainbow://', universal: 'https://rnbwapp.com' } },
+}
+
 export const device: Device = { browser: 'chrome', system: 'linux' }
+export const iphone: Device = { browser: 'safari', system: 'ios' }
 export const phone: Device = { browser: 'chrome', system: 'android' }
 
 export const alice = parseAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')

@@ -1,7 +1,7 @@
 import type { DialogState, Token, TokenState, TransactionStatus } from '@countersign/wallets'
 import { enProfile } from '../../src/locales/en/profile.ts'
 import { at, type Scene } from '../scene.ts'
-import { bob, connected, info, site, transaction } from '../world.ts'
+import { bob, connected, info, onPhone, phone, site, transaction } from '../world.ts'
 
 const [shown] = site.tokens
 const token: Token = {
@@ -47,7 +47,15 @@ export const profileScenes: readonly Scene[] = [
   profile('other-account', {}, { connection: { ...connected, accounts: [bob] } }),
   profile('other-network', {}, { connection: { ...connected, chainId: 137 } }),
   profile('nobody', { isSignedIn: false }, disconnected),
-  withToken('asking', { status: 'asking', attempt: 1, token }),
+  withToken('asking', { status: 'asking', attempt: 1, token, slow: false }),
+  profile(
+    'token-asking-here',
+    { device: phone },
+    {
+      connection: { ...connected, wallet: onPhone },
+      token: { status: 'asking', attempt: 1, token, slow: false },
+    },
+  ),
   withToken('added', { status: 'added', attempt: 1, token }),
   ...keysOf(enProfile.tokens.failed).map(kind =>
     withToken(kind, { status: 'failed', attempt: 1, token, kind }),

@@ -1,7 +1,7 @@
-import type { ConnectingPhase } from '@countersign/wallets'
+import type { ConnectingPhase, DialogState } from '@countersign/wallets'
 import { enConnect } from '../../src/locales/en/connect.ts'
 import { at, fromList, type Scene } from '../scene.ts'
-import { connected, demo, longName } from '../world.ts'
+import { connected, demo, longName, onPhone, phone } from '../world.ts'
 
 type Kind = keyof typeof enConnect.status.failed
 
@@ -29,6 +29,16 @@ const failed = (kind: Kind, wallet = demo): Scene => ({
   ),
 })
 
+const taken: DialogState = at(
+  { name: 'status' },
+  { ...fromList, connection: { status: 'reconnecting', attempt: 1, wallet: onPhone }, line: 'connecting' },
+)
+const reconnectingPhone: readonly Scene[] = [
+  { view: 'status', state: 'reconnecting-far', dialog: taken },
+  { view: 'status', state: 'reconnecting-far-lost', dialog: { ...taken, line: 'lost' } },
+  { view: 'status', state: 'reconnecting-here', dialog: taken, device: phone },
+]
+
 export const statusScenes: readonly Scene[] = [
   ...phases.map(
     (phase): Scene => ({
@@ -48,6 +58,7 @@ export const statusScenes: readonly Scene[] = [
       { ...fromList, connection: { status: 'reconnecting', attempt: 1, wallet: demo } },
     ),
   },
+  ...reconnectingPhone,
   ...keysOf(enConnect.status.failed).map(kind => failed(kind)),
   failed('already-pending', longName),
 ]

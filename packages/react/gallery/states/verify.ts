@@ -1,8 +1,8 @@
 import { parseAddress } from '@countersign/core'
-import type { DialogState, OpenChallenge, SignInFailure, SignInState } from '@countersign/wallets'
+import type { AppStatus, DialogState, OpenChallenge, SignInFailure, SignInState } from '@countersign/wallets'
 import { enDialog } from '../../src/locales/en/dialog.ts'
 import { at, fromList, type Scene } from '../scene.ts'
-import { alice, bob, connected, now, session } from '../world.ts'
+import { alice, bob, connected, now, onPhone, phone, session } from '../world.ts'
 
 const message = `id.example.org wants you to sign in with your Ethereum account:
 ${alice}
@@ -27,10 +27,16 @@ const challenge: OpenChallenge = {
 const step = { attempt: 1, subject: { address: alice, chainId: 1 } }
 const signature = '0x'
 
-const verify = (state: string, signIn: SignInState, change: Partial<DialogState> = {}): Scene => ({
+const verify = (
+  state: string,
+  signIn: SignInState,
+  change: Partial<DialogState> = {},
+  scene: Partial<Scene> = {},
+): Scene => ({
   view: 'verify',
   state,
   dialog: at({ name: 'verify' }, { ...fromList, connection: connected, signIn, ...change }),
+  ...scene,
 })
 const failed = (
   state: string,
@@ -50,6 +56,9 @@ const failed = (
 const { reason } = enDialog
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 const stranger = parseAddress(`0x${'22'.repeat(20)}`)
+const far = { connection: { ...connected, wallet: onPhone } }
+const waiting: SignInState = { ...step, status: 'waiting-for-signature', challenge, slow: false }
+const apps = ['returned', 'not-installed'] as const satisfies AppStatus[]
 const elsewhere = { connection: { ...connected, chainId: 137 } }
 
 export const verifyScenes: readonly Scene[] = [
@@ -57,7 +66,13 @@ export const verifyScenes: readonly Scene[] = [
   verify('preparing-message', { ...step, status: 'preparing-message' }),
   verify('message-ready', { ...step, status: 'message-ready', challenge }),
   verify('other-network', { ...step, status: 'message-ready', challenge }, elsewhere),
-  verify('waiting-for-signature', { ...step, status: 'waiting-for-signature', challenge }),
+  verify('waiting-for-signature', { ...step, status: 'waiting-for-signature', challenge, slow: false }),
+  verify('waiting-far', waiting, far),
+  verify('waiting-far-slow', { ...waiting, slow: true }, far),
+  verify('waiting-far-lost', waiting, { ...far, line: 'lost' }),
+  verify('waiting-here', waiting, far, { device: phone }),
+  verify('waiting-here-slow', { ...waiting, slow: true }, far, { device: phone }),
+  ...apps.map(app => verify(`waiting-here-${app}`, waiting, { ...far, app }, { device: phone })),
   verify('verifying-signature', { ...step, status: 'verifying-signature', challenge, signature }),
   verify(
     'without-wallet',

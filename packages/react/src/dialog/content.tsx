@@ -5,6 +5,7 @@ import { ShownContext } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit, useParts } from '../kit/context.ts'
 import { DialogBoundary } from './boundary.tsx'
+import styles from './content.module.css'
 import { fetchWhenStirred, later } from './later.tsx'
 import { Columns } from './pieces/columns.tsx'
 import { soon } from './soon.ts'
@@ -23,11 +24,13 @@ const GetOptionsView = later(async () => (await import('./views/get-options/get-
 const InstallByScanView = later(
   async () => (await import('./views/install-by-scan/install-by-scan.tsx')).InstallByScanView,
 )
-const ScanView = later(async () => (await import('./views/scan/scan.tsx')).ScanView)
 const NetworksView = later(async () => (await import('./views/networks/networks.tsx')).NetworksView)
 const ProfileView = later(async () => (await import('./views/profile/profile.tsx')).ProfileView)
 
-const rare = [WhatIsView, GetView, GetOptionsView, InstallByScanView, ScanView, NetworksView, ProfileView]
+const rare = [WhatIsView, GetView, GetOptionsView, InstallByScanView, NetworksView, ProfileView]
+
+/** Comes when it is asked for: until then nobody has chosen a phone. */
+const ScanView = later(async () => (await import('./views/scan/scan.tsx')).ScanView)
 
 /** Fetches the profile ahead, so that it is drawn at once. Where that fails, its place says so. */
 export const fetchProfile = () => ProfileView.fetch().catch(() => {})
@@ -39,13 +42,19 @@ export function DialogContent() {
   const ahead = useViewAhead(isShown)
   const drawn = view ?? ahead
   useEffect(() => (isShown ? fetchWhenStirred(rare) : undefined), [isShown])
+  const { words } = useParts()
+  const isScan = view?.name === 'scan'
+  useEffect(() => {
+    // Beside the view’s code, not after it; where it fails, the view asks again.
+    if (isScan) words.loadPhone().catch(() => {})
+  }, [isScan, words])
   return (
     drawn && (
       <ShownContext value={isShown}>
         {isShown && <StepAside />}
         <Columns view={drawn.name} list={<SideList isTitled={drawn.name === 'connect'} />}>
           <DialogBoundary key={drawn.name}>
-            <Suspense>
+            <Suspense fallback={isScan && <div className={styles.coming} />}>
               <View view={drawn} />
             </Suspense>
           </DialogBoundary>

@@ -4,8 +4,8 @@ import type { WalletSigningCode } from '@countersign/wallets'
 import type { ConnectWords } from './words/connect.ts'
 import type { GetWords } from './words/get.ts'
 import type { NetworksWords } from './words/networks.ts'
+import type { PhoneWords } from './words/phone.ts'
 import type { ProfileWords } from './words/profile.ts'
-import type { ScanWords } from './words/scan.ts'
 
 /** Every sentence of the kit in one language. What the button needs comes first; the rest is loaded with the dialog. */
 export type Locale = {
@@ -35,9 +35,10 @@ export type SignInStep = 'preparing-message' | 'waiting-for-signature' | 'verify
 export type DialogLocale = {
   readonly connect: ConnectWords
   readonly get: GetWords
-  readonly scan: ScanWords
   readonly networks: NetworksWords
   readonly profile: ProfileWords
+  /** What is said of phones: few people connect one. */
+  readonly loadPhone: () => Promise<PhoneWords>
   /** A wallet that does not say its name. */
   readonly unnamedWallet: string
   readonly verify: {
@@ -49,6 +50,8 @@ export type DialogLocale = {
     readonly step: Readonly<Record<SignInStep, string>>
     readonly stepState: Readonly<Record<'done' | 'current' | 'failed' | 'open', string>>
     readonly message: string
+    /** Of a message that is signed already. */
+    readonly messageSigned: string
     readonly messageOver: string
     readonly messageLoading: string
     readonly otherChain: (chain: string) => string

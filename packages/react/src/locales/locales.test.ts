@@ -10,7 +10,7 @@ const counts = [0, 1, 2, 3, 11, 100]
 
 /** What is given a count, and what is given `null` where no wallet was chosen. */
 const ofCount = /showAll|shown|found|options\.more|transactions\.all|clearTitle|clearText|tooMany/
-const ofAnyWallet = /^dialog\.scan\.(?:title|text|open|here|scanned|failed)/
+const ofAnyWallet = /^phone\.(?:open|scan\.(?:title|text|here|app|scanned|failed))/
 /** Names, which are the same in every language, and words that one language took from another. */
 const same = {
   de: /\.browser\.|system\.(?!ios)|store\.|list\.label/,
@@ -103,7 +103,8 @@ test('the lines of the specification stand word for word in English', async () =
 
 async function whole(language: Language) {
   const { button, shell, loadDialog } = await loadLocale(language)
-  return { button, shell, dialog: await loadDialog() }
+  const { loadPhone, ...dialog } = await loadDialog()
+  return { button, shell, dialog, phone: await loadPhone() }
 }
 
 /** Every sentence of a dictionary by its path. */

@@ -17,7 +17,7 @@ test('once the dialog is loaded, button and dialog change their language in one 
   const seen: string[] = []
   spoken.subscribe(() => {
     const { locale, dialog } = spoken.getSnapshot()
-    seen.push(`${locale.language} ${dialog?.scan.cancel}`)
+    seen.push(`${locale.language} ${dialog?.verify.cancel}`)
   })
   await spoken.speak(await loadLocale('de'))
   expect(seen).toEqual(['de Abbrechen'])
@@ -29,7 +29,7 @@ test('a switch while the dialog is being loaded brings the words of the language
   const loading = spoken.first.loadDialog()
   await spoken.speak(await loadLocale('ar'))
   resolve(await en.loadDialog())
-  expect((await loading).scan.cancel).toBe('إلغاء')
+  expect((await loading).verify.cancel).toBe('إلغاء')
   expect(spoken.getSnapshot().locale.language).toBe('ar')
 })
 
@@ -45,7 +45,7 @@ test('words that cannot be loaded leave the language as it is, and are asked for
   await spoken.speak(slow)
   expect(spoken.getSnapshot()).toMatchObject({
     locale: { language: 'en' },
-    dialog: { scan: { cancel: 'Cancel' } },
+    dialog: { verify: { cancel: 'Cancel' } },
   })
   isThere = true
   await spoken.speak(slow)
@@ -63,6 +63,6 @@ test('of two switches in a row the last one holds, whichever words come first', 
   await first
   expect(spoken.getSnapshot()).toMatchObject({
     locale: { language: 'ar' },
-    dialog: { scan: { cancel: 'إلغاء' } },
+    dialog: { verify: { cancel: 'إلغاء' } },
   })
 })

@@ -5,12 +5,11 @@ import { isolate } from './isolate.ts'
 import { arNetworks } from './networks.ts'
 import { arProfile } from './profile.ts'
 import { arReason } from './reason.ts'
-import { arScan } from './scan.ts'
 
 export const arDialog: DialogLocale = {
   connect: arConnect,
   get: arGet,
-  scan: arScan,
+  loadPhone: async () => (await import('./phone.ts')).arPhone,
   networks: arNetworks,
   profile: arProfile,
   unnamedWallet: 'محفظة المتصفح',
@@ -27,6 +26,7 @@ export const arDialog: DialogLocale = {
     },
     stepState: { done: 'تمّت', current: 'جارية', failed: 'فشلت', open: 'لم تبدأ بعد' },
     message: 'الرسالة المطلوب توقيعها',
+    messageSigned: 'الرسالة الموقَّعة',
     messageOver: 'لم تعد هذه الرسالة صالحة',
     messageLoading: 'تظهر الرسالة هنا.',
     otherChain: chain =>

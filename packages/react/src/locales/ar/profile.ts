@@ -127,6 +127,16 @@ export const arProfile: ProfileWords = {
         title: wallet => `لم تُجب ${isolate(wallet)}`,
         text: wallet => `إن كانت ${isolate(wallet)} ما زالت تعرض الطلب فأجب عنه هناك. وإلا فحاول مجددًا.`,
       },
+      'relay-unreachable': {
+        title: () => 'تعذّر الوصول إلى هاتفك',
+        text: () =>
+          'تحقّق من اتصالك، ثم حاول مجددًا. إن تكرر ذلك فلعل الوسيط الذي ينقل الطلبات إلى هاتفك متوقف مؤقتًا.',
+      },
+      'request-expired': {
+        title: wallet => `لم تُجب ${isolate(wallet)} في الوقت المحدد`,
+        text: wallet =>
+          `لعل هاتفك مغلق أو بلا شبكة. لم يعد الطلب ساريًا: حاول مجددًا حين تكون ${isolate(wallet)} في متناولك.`,
+      },
       disconnected: {
         title: wallet => `انقطع الاتصال بـ ${isolate(wallet)}`,
         text: (wallet, symbol) =>

@@ -4,12 +4,11 @@ import { deGet } from './get.ts'
 import { deNetworks } from './networks.ts'
 import { deProfile } from './profile.ts'
 import { deReason } from './reason.ts'
-import { deScan } from './scan.ts'
 
 export const deDialog: DialogLocale = {
   connect: deConnect,
   get: deGet,
-  scan: deScan,
+  loadPhone: async () => (await import('./phone.ts')).dePhone,
   networks: deNetworks,
   profile: deProfile,
   unnamedWallet: 'Browser-Wallet',
@@ -26,6 +25,7 @@ export const deDialog: DialogLocale = {
     },
     stepState: { done: 'erledigt', current: 'läuft', failed: 'fehlgeschlagen', open: 'steht noch aus' },
     message: 'Nachricht zum Signieren',
+    messageSigned: 'Signierte Nachricht',
     messageOver: 'Diese Nachricht gilt nicht mehr',
     messageLoading: 'Die Nachricht erscheint hier.',
     otherChain: chain =>

@@ -44,6 +44,16 @@ export const deNetworks: NetworksWords = {
       text: wallet =>
         `Wenn ${wallet} die Anfrage noch zeigt, beantworten Sie sie dort: Diese Seite bemerkt es von selbst. Sonst versuchen Sie es erneut.`,
     },
+    'relay-unreachable': {
+      title: () => 'Ihr Telefon ist nicht zu erreichen',
+      text: () =>
+        'Prüfen Sie Ihre Verbindung, und versuchen Sie es dann erneut. Geschieht es wieder, fällt vielleicht das Relay gerade aus, das Anfragen an Ihr Telefon weitergibt.',
+    },
+    'request-expired': {
+      title: wallet => `${wallet} hat nicht rechtzeitig geantwortet`,
+      text: wallet =>
+        `Ihr Telefon ist vielleicht aus oder ohne Netz. Die Anfrage gilt nicht mehr: Versuchen Sie es erneut, wenn Sie ${wallet} zur Hand haben.`,
+    },
     disconnected: {
       title: wallet => `${wallet} hat die Verbindung getrennt`,
       text: wallet =>

@@ -109,6 +109,10 @@ export const deReason: DialogLocale['reason'] = {
       `${wallet} ist gesperrt oder lässt diese Website das Konto nicht mehr benutzen. Entsperren Sie die Wallet, und fragen Sie sie dann noch einmal.`,
     'not-supported': wallet =>
       `${wallet} kann keine Nachrichten signieren. Benutzen Sie für dieses Konto eine andere Wallet.`,
+    'relay-unreachable': () =>
+      'Ihr Telefon ist nicht zu erreichen. Prüfen Sie Ihre Verbindung, und versuchen Sie es dann erneut. Geschieht es wieder, fällt vielleicht das Relay gerade aus, das Anfragen an Ihr Telefon weitergibt.',
+    'request-expired': wallet =>
+      `${wallet} hat nicht rechtzeitig geantwortet: Ihr Telefon ist vielleicht aus oder ohne Netz. Fragen Sie noch einmal, wenn Sie es zur Hand haben.`,
     unknown: wallet =>
       `${wallet} hat mit einem eigenen Fehler geantwortet. Fragen Sie die Wallet noch einmal, oder benutzen Sie eine andere.`,
   },

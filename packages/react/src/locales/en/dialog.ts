@@ -3,12 +3,11 @@ import { enConnect } from './connect.ts'
 import { enGet } from './get.ts'
 import { enNetworks } from './networks.ts'
 import { enProfile } from './profile.ts'
-import { enScan } from './scan.ts'
 
 export const enDialog: DialogLocale = {
   connect: enConnect,
   get: enGet,
-  scan: enScan,
+  loadPhone: async () => (await import('./phone.ts')).enPhone,
   networks: enNetworks,
   profile: enProfile,
   unnamedWallet: 'Browser wallet',
@@ -25,6 +24,7 @@ export const enDialog: DialogLocale = {
     },
     stepState: { done: 'done', current: 'under way', failed: 'failed', open: 'to come' },
     message: 'Message to sign',
+    messageSigned: 'Message that was signed',
     messageOver: 'This message is no longer valid',
     messageLoading: 'The message appears here.',
     otherChain: chain =>
@@ -161,6 +161,10 @@ export const enDialog: DialogLocale = {
       locked: wallet =>
         `${wallet} is locked, or no longer lets this site use the account. Unlock it, then ask it again.`,
       'not-supported': wallet => `${wallet} cannot sign messages. Use another wallet for this account.`,
+      'relay-unreachable': () =>
+        'Your phone cannot be reached. Check your connection, then try again. If it happens again, the relay that passes requests on to your phone may be down for a while.',
+      'request-expired': wallet =>
+        `${wallet} did not answer in time: your phone may be off, or without a network. Ask it again once it is at hand.`,
       unknown: wallet => `${wallet} answered with an error of its own. Ask it again, or use another wallet.`,
     },
     expired:

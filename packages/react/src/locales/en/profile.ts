@@ -111,6 +111,16 @@ export const enProfile: ProfileWords = {
         title: wallet => `${wallet} did not answer`,
         text: wallet => `If ${wallet} still shows the request, answer it there. Otherwise try again.`,
       },
+      'relay-unreachable': {
+        title: () => 'Your phone cannot be reached',
+        text: () =>
+          'Check your connection, then try again. If it happens again, the relay that passes requests on to your phone may be down for a while.',
+      },
+      'request-expired': {
+        title: wallet => `${wallet} did not answer in time`,
+        text: wallet =>
+          `Your phone may be off, or without a network. The request no longer counts: try again once ${wallet} is at hand.`,
+      },
       disconnected: {
         title: wallet => `${wallet} disconnected`,
         text: (wallet, symbol) =>

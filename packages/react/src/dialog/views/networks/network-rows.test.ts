@@ -19,12 +19,12 @@ describe('a network', () => {
   })
 
   test.each(['switching', 'adding'] as const)('that is asked for is %s', status => {
-    const state = { status, attempt: 1, chain: 'eip155:100' }
+    const state = { status, attempt: 1, chain: 'eip155:100', slow: false }
     expect(standing(chains, 1, state)).toEqual(['current', 'offered', status])
   })
 
   test('that the wallet is on already is no longer waited for', () => {
-    const state = { status: 'switching', attempt: 1, chain: 'eip155:100' } as const
+    const state = { status: 'switching', attempt: 1, chain: 'eip155:100', slow: false } as const
     expect(standing(chains, 100, state)).toEqual(['offered', 'offered', 'current'])
   })
 

@@ -46,7 +46,7 @@ describe('a network that was asked for', () => {
   test.each(['switching', 'adding'] as const)(
     'is waited for while it is %s, and the waiting can be ended',
     status => {
-      const page = view({ status, attempt: 1, chain: 'eip155:5' })
+      const page = view({ status, attempt: 1, chain: 'eip155:5', slow: false })
       expect(page).toContain(words.networks.waiting[status])
       expect(page).toContain(words.networks.standing[status]('Fox', 'Trial'))
       expect(page).toContain(words.networks.stop)

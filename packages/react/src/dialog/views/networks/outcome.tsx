@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
+import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
 import { Actions } from '../../pieces/actions.tsx'
 import { Failure, Standing } from '../../pieces/live.tsx'
 import { Details } from './details.tsx'
@@ -40,19 +41,28 @@ export function Outcome({ connected, network }: Given) {
           />
         ) : (
           <Standing ref={place} waiting={network.status !== 'idle'}>
-            {network.status !== 'idle'
-              ? words.networks.standing[network.status](wallet, name)
-              : hasArrived(connected, chain) && words.networks.standing.done(wallet, name)}
+            {network.status === 'idle' ? (
+              hasArrived(connected, chain) && words.networks.standing.done(wallet, name)
+            ) : connected.wallet.phone ? (
+              <AskedOnPhone
+                wallet={connected.wallet}
+                request={network.status}
+                about={name}
+                slow={network.slow}
+              />
+            ) : (
+              words.networks.standing[network.status](wallet, name)
+            )}
           </Standing>
         )}
       </div>
       {network.status === 'failed' && chain && byHand(network.kind) && <Details chain={chain} />}
-      <Ways network={network} isKnown={chain !== undefined} />
+      <Ways connected={connected} network={network} isKnown={chain !== undefined} />
     </>
   )
 }
 
-function Ways({ network, isKnown }: { network: NetworkState; isKnown: boolean }) {
+function Ways({ connected, network, isKnown }: Given & { isKnown: boolean }) {
   const { runtime, words } = useParts()
   switch (network.status) {
     case 'idle':
@@ -61,6 +71,7 @@ function Ways({ network, isKnown }: { network: NetworkState; isKnown: boolean })
     case 'adding':
       return (
         <Actions>
+          {connected.wallet.phone && <OpenAskedWallet wallet={connected.wallet} />}
           <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
             {words.networks.stop}
           </button>
@@ -93,6 +104,8 @@ function byHand(kind: NetworkFailureKind): boolean {
     case 'refused':
     case 'already-pending':
     case 'timed-out':
+    case 'relay-unreachable':
+    case 'request-expired':
     case 'disconnected':
     case 'unknown':
       return false

@@ -1,5 +1,5 @@
 import type { Chain, SiteToken } from '@countersign/api'
-import type { Token, TokenFailureKind, TokenState } from '@countersign/wallets'
+import type { Token, TokenFailureKind, TokenState, Wallet } from '@countersign/wallets'
 import { useRef } from 'react'
 import { Tile } from '../../../account/tile.tsx'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
@@ -8,6 +8,7 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
+import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
 import { CopyButton } from '../../pieces/copy-button.tsx'
 import { Heading } from '../../pieces/heading.tsx'
 import { Failure, Standing } from '../../pieces/live.tsx'
@@ -47,14 +48,17 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
         ))}
       </Rows>
       <div className={styles.told}>
-        <Outcome state={state} wallet={name} network={chain?.name ?? ''} />
+        <Outcome state={state} wallet={wallet.wallet} network={chain?.name ?? ''} />
       </div>
     </div>
   )
 }
 
-function Outcome({ state, wallet, network }: { state: TokenState; wallet: string; network: string }) {
+function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) {
+  const { state, network } = props
   const { runtime, words } = useParts()
+  const wallet = props.wallet.name ?? words.unnamedWallet
+  const isOnPhone = props.wallet.phone !== undefined
   const place = useRef<HTMLDivElement>(null)
   const { status, attempt } = state
   // Each attempt is a new outcome.
@@ -80,12 +84,19 @@ function Outcome({ state, wallet, network }: { state: TokenState; wallet: string
   return (
     <>
       <Standing ref={place} waiting={state.status === 'asking'}>
-        {state.status !== 'idle' && texts[state.status](wallet, state.token.symbol)}
+        {state.status === 'asking' && isOnPhone ? (
+          <AskedOnPhone wallet={props.wallet} request="asking" about={state.token.symbol} slow={state.slow} />
+        ) : (
+          state.status !== 'idle' && texts[state.status](wallet, state.token.symbol)
+        )}
       </Standing>
       {state.status === 'asking' && (
-        <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
-          {texts.stop}
-        </button>
+        <div className={styles.ways}>
+          {isOnPhone && <OpenAskedWallet wallet={props.wallet} />}
+          <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
+            {texts.stop}
+          </button>
+        </div>
       )}
     </>
   )
@@ -109,6 +120,8 @@ function WayOn({ kind, token }: { kind: TokenFailureKind; token: Token }) {
     case 'refused':
     case 'already-pending':
     case 'timed-out':
+    case 'relay-unreachable':
+    case 'request-expired':
     case 'disconnected':
     case 'unknown':
       return (

@@ -1,20 +1,31 @@
-import type { PairingFailureKind, PairingState } from '@countersign/wallets'
-import { expect, test } from 'vitest'
-import { enDialog } from '../../../locales/en/dialog.ts'
+import type { AppStatus, Device, DialogState, PairingFailureKind, PairingState } from '@countersign/wallets'
+import { describe, expect, test } from 'vitest'
+import { enPhone } from '../../../locales/en/phone.ts'
 import { draw } from '../../drawing.tsx'
 import { entry } from '../world.ts'
 import { ScanView } from './scan.tsx'
 
-const words = enDialog.scan
+const words = enPhone.scan
 const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=587d'
-const ready: PairingState = { status: 'ready', attempt: 1, uri, deadline: 0, renewals: 0 }
-const fox = entry('Fox', { links: { universal: 'https://fox.example/wc?uri={uri}' } })
+const address = { uri, deadline: 0, request: null, renewals: 0 }
+const ready: PairingState = { status: 'ready', attempt: 1, ...address }
+const scanned: PairingState = { status: 'scanned', attempt: 1, wallet: null, ...address }
+const fox = entry('Fox', {
+  links: { universal: 'https://fox.example/wc?uri={uri}', native: 'fox://wc?uri={uri}' },
+  stores: { phone: { android: 'https://store.example/fox' } },
+})
 
-const view = (pairing: PairingState, wallet: string | null = 'fox', system: 'linux' | 'android' = 'linux') =>
+const view = (
+  pairing: PairingState,
+  wallet: string | null = 'fox',
+  system: Device['system'] = 'linux',
+  change: Partial<DialogState> = {},
+) =>
   draw(<ScanView wallet={wallet} />, {
-    state: { view: { name: 'scan', wallet }, pairing },
+    state: { view: { name: 'scan', wallet }, pairing, ...change },
     runtime: { catalogue: [fox], device: { browser: 'chrome', system }, canScan: true },
   })
+const link = (page: string) => /<a [^>]*>/.exec(page)?.[0]
 
 test('the code keeps its place while it is made, and the link can be copied once it is there', () => {
   const preparing = view({ status: 'preparing', attempt: 1, renewals: 0 })
@@ -32,18 +43,18 @@ test('the time left is seen, but not read out each second', () => {
   expect(view(ready)).toContain('role="timer" aria-live="off"')
 })
 
-test('a phone opens the app by a link, and still shows the code for another phone', () => {
-  const page = view(ready, 'fox', 'android')
-  expect(page).toContain(`href="https://fox.example/wc?uri=${encodeURIComponent(uri)}"`)
-  expect(page).toContain(words.open('Fox'))
-  expect(page).toContain(words.showCode)
-  expect(view(ready, null, 'android')).toContain(words.here.text(null))
+test('a line to the relay that is lost is told, in place of the time', () => {
+  const page = view(ready, 'fox', 'linux', { line: 'lost' })
+  expect(page).toContain(words.lost)
+  expect(page).not.toContain('role="timer"')
+  expect(view(scanned, 'fox', 'linux', { line: 'lost' })).toContain(enPhone.lost)
+  expect(view(ready, 'fox', 'ios', { line: 'lost' })).toContain(enPhone.lost)
 })
 
 test('what the phone says of itself is what is to be confirmed in', () => {
-  expect(view({ status: 'scanned', attempt: 1, wallet: 'Owl' })).toContain(words.scanned.title('Owl'))
-  expect(view({ status: 'scanned', attempt: 1, wallet: null })).toContain(words.scanned.title('Fox'))
-  expect(view({ status: 'scanned', attempt: 1, wallet: null }, null)).toContain(words.scanned.title(null))
+  expect(view({ ...scanned, wallet: 'Owl' })).toContain(words.scanned.title('Owl'))
+  expect(view(scanned)).toContain(words.scanned.title('Fox'))
+  expect(view(scanned, null)).toContain(words.scanned.title(null))
 })
 
 test.each(['refused', 'unreachable', 'unknown'] satisfies PairingFailureKind[])(
@@ -58,5 +69,62 @@ test.each(['refused', 'unreachable', 'unknown'] satisfies PairingFailureKind[])(
 )
 
 test('a code that was given up can be made anew', () => {
-  expect(view({ status: 'idle', attempt: 1 })).toContain(words.start)
+  for (const system of ['linux', 'ios'] as const)
+    expect(view({ status: 'idle', attempt: 1 }, 'fox', system)).toContain(words.start)
+})
+
+describe('on a phone', () => {
+  test('the app is opened by a link, and another phone can have the code', () => {
+    const page = view(ready, 'fox', 'android')
+    expect(link(page)).toContain(`href="fox://wc?uri=${encodeURIComponent(uri)}"`)
+    expect(link(page)).not.toContain('target')
+    expect(page).toContain(enPhone.open('Fox'))
+    expect(page).toContain(words.showCode)
+  })
+
+  test('a link that may lead to a web page does not take the place of this one', () => {
+    expect(link(view(ready, 'fox', 'ios'))).toContain('target="_blank" rel="noopener noreferrer"')
+  })
+
+  test('the link has its place before there is an address', () => {
+    const page = view({ status: 'preparing', attempt: 1, renewals: 0 }, 'fox', 'ios')
+    expect(page).toContain(enPhone.open('Fox'))
+    expect(link(page)).toBeUndefined()
+  })
+
+  test('any app is found by Android alone; elsewhere the link can be copied', () => {
+    expect(link(view(ready, null, 'android'))).toContain(`href="${uri.replaceAll('&', '&amp;')}"`)
+    expect(link(view(ready, null, 'ios'))).toBeUndefined()
+    expect(view(ready, null, 'ios')).toContain(words.copy)
+    expect(view(ready, null, 'android')).toContain(words.here.text(null))
+  })
+
+  test.each([
+    ['not-opened', words.here],
+    ['opening', words.app.opening],
+    ['opened', words.app.opening],
+    ['returned', words.app.returned],
+    ['not-installed', words.app['not-installed']],
+  ] as const satisfies (readonly [AppStatus, unknown])[])(
+    'it is said what is waited for while the app is %s',
+    (app, said) => {
+      const page = view(ready, 'fox', 'android', { app })
+      expect(page).toContain(said.title('Fox'))
+      expect(page).toContain(said.text('Fox'))
+      expect(page).toContain(app === 'not-opened' ? enPhone.open('Fox') : enPhone.openAgain('Fox'))
+    },
+  )
+
+  test('an app that did not open can be had from the store of this phone, where it is in one', () => {
+    const missing = (system: 'android' | 'ios') => view(ready, 'fox', system, { app: 'not-installed' })
+    expect(missing('android')).toContain('href="https://store.example/fox"')
+    expect(missing('android')).toContain('role="alert"')
+    expect(missing('ios')).not.toContain(words.install('Fox'))
+    expect(view(ready, 'fox', 'android')).not.toContain(words.install('Fox'))
+  })
+
+  test('what the app then asks can be looked for there again', () => {
+    expect(link(view(scanned, 'fox', 'android'))).toContain('href="fox://"')
+    expect(link(view(scanned, 'fox', 'linux'))).toBeUndefined()
+  })
 })

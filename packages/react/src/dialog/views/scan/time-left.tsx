@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useParts } from '../../../kit/context.ts'
+import { usePhoneWords } from '../../phone/words.ts'
 import { nextChange, timeLeft } from './countdown.ts'
 
 /** The time left, drawn again each second. It is not read out each second. */
 export function TimeLeft({ deadline }: { deadline: number }) {
-  const { scan } = useParts().words
+  const { scan } = usePhoneWords()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const wait = nextChange(deadline, now)

@@ -1,7 +1,9 @@
 import type { ConnectionFailure, ConnectionState, Wallet } from '@countersign/wallets'
+import { Suspense } from 'react'
 import { useConnection } from '../../../hooks/use-connection.ts'
 import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
+import { ReconnectingPhone } from '../../phone/later.tsx'
 import { Actions } from '../../pieces/actions.tsx'
 import { Centre } from '../../pieces/centre.tsx'
 import { WalletIcon } from '../../pieces/wallet-icon.tsx'
@@ -14,7 +16,13 @@ export function StatusView() {
     case 'connecting':
       return <Waiting wallet={connection.wallet} phase={connection.phase} />
     case 'reconnecting':
-      return <Waiting wallet={connection.wallet} phase="reconnecting" />
+      return connection.wallet.phone ? (
+        <Suspense>
+          <ReconnectingPhone wallet={connection.wallet} />
+        </Suspense>
+      ) : (
+        <Waiting wallet={connection.wallet} phase="reconnecting" />
+      )
     case 'disconnected':
     case 'connected':
       return connection.failure && <Failed key={connection.attempt} failure={connection.failure} />

@@ -8,7 +8,8 @@ export function Message({ state }: { state: SignInState }) {
   const message = messageOf(state)
   if (message === undefined && (state.status === 'failed' || state.status === 'signed-in')) return null
   const over = state.status === 'failed' && state.again.step === 'prepare'
-  const label = over ? words.verify.messageOver : words.verify.message
+  const signed = state.status === 'verifying-signature'
+  const label = over ? words.verify.messageOver : signed ? words.verify.messageSigned : words.verify.message
   return (
     <figure className={styles.message} data-over={over} aria-busy={state.status === 'preparing-message'}>
       <figcaption>{label}</figcaption>

@@ -1,14 +1,16 @@
-import type { SignInState } from '@countersign/wallets'
+import type { Connected, SignInState } from '@countersign/wallets'
 import { useEffect, useRef } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/context.ts'
 import type { DialogLocale } from '../../../locales/locale.ts'
+import { AskedOnPhone } from '../../phone/later.tsx'
 import { Failure, Standing as Said } from '../../pieces/live.tsx'
 import { failureWords } from './failure-words.ts'
 
 /** Where it stands: read out when it changes; a failure is read out at once. */
-export function Standing({ state, wallet }: { state: SignInState; wallet: string }) {
+export function Standing({ state, connected }: { state: SignInState; connected: Connected | null }) {
   const { words } = useParts()
+  const wallet = connected?.wallet.name ?? words.unnamedWallet
   const site = useSite()
   const place = useRef<HTMLDivElement>(null)
   const { status } = state
@@ -20,7 +22,11 @@ export function Standing({ state, wallet }: { state: SignInState; wallet: string
   if (state.status !== 'failed')
     return (
       <Said ref={place} waiting={isWaiting(state)}>
-        {standingWords(words.verify, state, wallet)}
+        {connected?.wallet.phone && state.status === 'waiting-for-signature' ? (
+          <AskedOnPhone wallet={connected.wallet} request="signing" slow={state.slow} />
+        ) : (
+          standingWords(words.verify, state, wallet)
+        )}
       </Said>
     )
   const { at, failure, subject, attempt } = state

@@ -56,7 +56,7 @@ describe('the message', () => {
 })
 
 test('while the wallet is waited for, no button draws more attention than the wallet', () => {
-  const page = view({ ...step, status: 'waiting-for-signature', challenge })
+  const page = view({ ...step, status: 'waiting-for-signature', challenge, slow: false })
   expect(page).toContain(words.verify.signAgain)
   expect(page).not.toContain(`class="${controls.primary}"`)
 })

@@ -25,9 +25,9 @@ export function VerifyView() {
       <Steps state={state} />
       <Message state={state} />
       {connected && <OtherChain connected={connected} />}
-      <Standing state={state} wallet={wallet} />
+      <Standing state={state} connected={connected} />
       <Actions>
-        <WayOn state={state} />
+        <WayOn state={state} connected={connected} />
         <button type="button" className={controls.secondary} onClick={runtime.actions.close}>
           {words.verify.cancel}
         </button>

@@ -1,10 +1,11 @@
-import type { SignInFailure, SignInState } from '@countersign/wallets'
+import type { Connected, SignInFailure, SignInState } from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
+import { OpenAskedWallet } from '../../phone/later.tsx'
 
 /** The way on. While the wallet is waited for there is none on this page: asking it again is only offered. */
-export function WayOn({ state }: { state: SignInState }) {
+export function WayOn({ state, connected }: { state: SignInState; connected: Connected | null }) {
   const { runtime, words } = useParts()
   const { actions } = runtime
   switch (state.status) {
@@ -23,6 +24,8 @@ export function WayOn({ state }: { state: SignInState }) {
         </button>
       )
     case 'waiting-for-signature':
+      // A phone keeps what it was asked, and is not asked twice.
+      if (connected?.wallet.phone) return <OpenAskedWallet wallet={connected.wallet} />
       return (
         <button type="button" className={controls.secondary} onClick={actions.sign}>
           {words.verify.signAgain}
