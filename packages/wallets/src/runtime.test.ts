@@ -1,120 +1,21 @@
 import {
   type Answer,
   type Challenge,
-  type CurrentSession,
   ProblemError,
   ServerUnreachableError,
   type Session,
 } from '@countersign/api'
-import { parseAddress } from '@countersign/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CatalogueEntry } from './catalogue/entry.ts'
-import { NetworkError, type SiteChain, TokenError } from './connection/link.ts'
-import type { WalletEvent } from './connection/reducer.ts'
+import { NetworkError, TokenError } from './connection/link.ts'
 import type { WalletView } from './connection/state.ts'
-import { type OpenPairing, type PairingNews, RelayUnreachableError } from './pairing/open-pairing.ts'
+import { steeredRelay } from './pairing/relay-world.ts'
 import { createRuntime, type RuntimeOptions } from './runtime.ts'
 import { countersignAuthentication } from './sign-in/authentication-countersign.ts'
 import { AuthenticationError } from './sign-in/authentication-error.ts'
 import { createStore } from './store.ts'
-import type { Token } from './tokens/state.ts'
 import type { Wallet } from './wallet.ts'
-
-const one = parseAddress(`0x${'1'.repeat(40)}`)
-const two = parseAddress(`0x${'2'.repeat(40)}`)
-const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const chains = [
-  { id: 'eip155:1', name: 'Ethereum', currency, explorer: null, testnet: false, wallet: null },
-  { id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false, wallet: null },
-]
-const wallet = (id: string): Wallet => ({
-  id: `${id}#1`,
-  name: id,
-  icon: null,
-  rdns: id,
-  provider: { request: async () => null },
-})
-const fox = wallet('org.fox')
-const owl = wallet('org.owl')
-const token: Token = { chain: 'eip155:1', address: two, symbol: 'TST', decimals: 18 }
-const session = { id: 's1', account: `eip155:1:${one}` } as Session
-
-/** One promise that is settled by hand. */
-function pending<Value>() {
-  return Promise.withResolvers<Value>()
-}
-
-/** What a browser keeps from visit to visit. */
-function memoryOf(kept: Readonly<Record<string, string>> = {}) {
-  const values = new Map(Object.entries(kept))
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
-}
-
-function world(kept: Readonly<Record<string, string>> = {}, more: Partial<RuntimeOptions<Session>> = {}) {
-  const tells = new Map<string, (event: WalletEvent) => void>()
-  const asked = {
-    connect: pending<WalletView>(),
-    reconnect: pending<WalletView | undefined>(),
-    sign: pending<`0x${string}`>(),
-    challenge: pending<Challenge>(),
-    answer: pending<Answer>(),
-    session: pending<CurrentSession>(),
-    switch: pending<void>(),
-    token: pending<void>(),
-  }
-  const link = {
-    connect: vi.fn(() => asked.connect.promise),
-    reconnect: vi.fn(() => asked.reconnect.promise),
-    disconnect: vi.fn(async () => {}),
-    signMessage: vi.fn((_message: string, _address: string) => asked.sign.promise),
-    switchChain: vi.fn((_chain: SiteChain, _tell: (phase: 'adding') => void) => asked.switch.promise),
-    watchToken: vi.fn((_token: Token) => asked.token.promise),
-  }
-  const client = {
-    challenge: vi.fn(
-      (_request: unknown, _call?: { signal?: AbortSignal | undefined }) => asked.challenge.promise,
-    ),
-    answer: vi.fn(
-      (_id: string, _request: unknown, _call?: { signal?: AbortSignal | undefined }) => asked.answer.promise,
-    ),
-    session: vi.fn(() => asked.session.promise),
-    signOut: vi.fn(async () => {}),
-  }
-  const wallets = createStore<readonly Wallet[]>([fox, owl])
-  const memory = memoryOf(kept)
-  const onSignedIn = vi.fn()
-  const onInDoubt = vi.fn((_answer: Promise<Session | null>) => {})
-  const runtime = createRuntime({
-    authentication: countersignAuthentication(client),
-    chains: async () => chains,
-    discovery: { ...wallets, refresh: () => {}, stop: () => {} },
-    memory,
-    onSignedIn,
-    onInDoubt,
-    openLink: async (of, tell) => {
-      tells.set(of.id, tell)
-      return link
-    },
-    ...more,
-  })
-  const tell = (of: Wallet) => tells.get(of.id)
-  return { asked, client, link, memory, onSignedIn, onInDoubt, runtime, tell }
-}
-
-const settle = () => vi.advanceTimersByTimeAsync(0)
-const challengeOf = (id: string, minutes = 10): Challenge => ({
-  id,
-  purpose: 'sign-in',
-  account: `eip155:1:${one}`,
-  message: `Sign ${id}`,
-  // A server whose clock is a year behind.
-  issuedAt: new Date(Date.now() - 31_536_000_000).toISOString(),
-  expiresAt: new Date(Date.now() - 31_536_000_000 + minutes * 60_000).toISOString(),
-})
+import { chains, challengeOf, fox, memoryOf, one, owl, session, settle, token, two, world } from './world.ts'
 
 async function atNetworks() {
   const made = world()
@@ -574,143 +475,6 @@ describe('a token', () => {
   })
 })
 
-describe('a phone', () => {
-  function relay() {
-    const calls: {
-      readonly signal: AbortSignal
-      readonly tell: (news: PairingNews) => void
-      readonly done: PromiseWithResolvers<Awaited<ReturnType<OpenPairing>>>
-    }[] = []
-    const openPairing: OpenPairing = ({ signal, tell }) => {
-      const done = pending<Awaited<ReturnType<OpenPairing>>>()
-      calls.push({ signal, tell, done })
-      return done.promise
-    }
-    const made = world({}, { openPairing })
-    made.runtime.actions.open()
-    made.runtime.actions.show({ name: 'scan', wallet: null })
-    const paired = { wallet: owl, link: made.link, view: { accounts: [one], chainId: 1 } } as const
-    return { ...made, calls, paired }
-  }
-
-  test('is given an address, takes it up, and is connected', async () => {
-    const { runtime, calls, paired } = relay()
-    calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({
-      status: 'ready',
-      uri: 'wc:1',
-      deadline: Date.now() + 300_000,
-      renewals: 0,
-    })
-    calls[0]?.tell({ type: 'scanned', wallet: 'Owl' })
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'scanned', wallet: 'Owl' })
-    calls[0]?.done.resolve(paired)
-    await settle()
-    expect(runtime.state.getSnapshot()).toMatchObject({
-      view: { name: 'verify' },
-      connection: { status: 'connected', wallet: owl },
-      pairing: { status: 'idle' },
-    })
-  })
-
-  test('finds a new address when the old one has run out, also if the relay says so first', async () => {
-    const { runtime, calls } = relay()
-    calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
-    await vi.advanceTimersByTimeAsync(300_000)
-    expect(calls[0]?.signal.aborted).toBe(true)
-    calls[1]?.tell({ type: 'uri', uri: 'wc:2', lifetime: 300_000 })
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({ uri: 'wc:2', renewals: 1 })
-    calls[1]?.done.reject(new Error('Proposal expired'))
-    await settle()
-    expect(calls).toHaveLength(3)
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'preparing', renewals: 2 })
-  })
-
-  test.each([
-    ['a lifetime that is none', { uri: 'wc:1', lifetime: Number.NaN }],
-    ['a lifetime that is over', { uri: 'wc:1', lifetime: 0 }],
-    ['an address of another kind', { uri: 'javascript:alert(1)', lifetime: 300_000 }],
-    ['an address that no code can hold', { uri: `wc:${'1'.repeat(3000)}`, lifetime: 300_000 }],
-  ])('is not asked to scan %s', async (_, news) => {
-    const { runtime, calls } = relay()
-    calls[0]?.tell({ type: 'uri', ...news })
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
-    expect(calls).toHaveLength(1)
-    expect(calls[0]?.signal.aborted).toBe(true)
-  })
-
-  test('can scan an address that lives for ever', async () => {
-    const { runtime, calls } = relay()
-    calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: Number.POSITIVE_INFINITY })
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'ready' })
-  })
-
-  test('is given no address after three that were over at once, until the person tries again', async () => {
-    const { runtime, calls } = relay()
-    for (let call = 0; call < 3; call += 1) {
-      calls[call]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
-      calls[call]?.done.reject(new Error('Proposal expired'))
-      await settle()
-    }
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
-    expect(calls).toHaveLength(3)
-    runtime.actions.retry()
-    expect(calls).toHaveLength(4)
-  })
-
-  test('is shown by what can be shown of its name, and none but an icon that it brought', async () => {
-    const { runtime, calls, paired } = relay()
-    calls[0]?.tell({ type: 'scanned', wallet: `\u202E${'o'.repeat(5000)}` })
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({ wallet: `${'o'.repeat(39)}…` })
-    const icon = 'https://icons.example/owl.png'
-    calls[0]?.done.resolve({ ...paired, wallet: { ...owl, name: '\u202Eowl\u3164', icon } })
-    await settle()
-    expect(runtime.state.getSnapshot().connection).toMatchObject({ wallet: { name: 'owl', icon: null } })
-  })
-
-  test('that shows no account is not connected', async () => {
-    const { runtime, calls, link, paired } = relay()
-    const nobody = [] as unknown as typeof paired.view.accounts
-    calls[0]?.done.resolve({ ...paired, view: { accounts: nobody, chainId: 1 } })
-    await settle()
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
-    expect(link.disconnect).toHaveBeenCalledTimes(1)
-  })
-
-  test.each([
-    ['refused', { code: 5000, message: 'User rejected.' }],
-    ['unreachable', new RelayUnreachableError()],
-    ['unknown', new Error('Proposal expired')],
-  ])('that was not paired says that it was %s, and trying again makes a new address', async (kind, error) => {
-    const { runtime, calls } = relay()
-    calls[0]?.done.reject(error)
-    await settle()
-    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind })
-    runtime.actions.retry()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('that answers after the person turned away is told, and not connected', async () => {
-    const { runtime, calls, link, paired } = relay()
-    runtime.actions.back()
-    expect(calls[0]?.signal.aborted).toBe(true)
-    calls[0]?.done.resolve(paired)
-    await settle()
-    expect(link.disconnect).toHaveBeenCalledTimes(1)
-    expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
-  })
-
-  test('is not asked for where the site has no relay', () => {
-    const { runtime } = world()
-    runtime.actions.open()
-    runtime.actions.show({ name: 'scan', wallet: null })
-    expect(runtime.canScan).toBe(false)
-    expect(runtime.state.getSnapshot().view).toEqual({ name: 'connect' })
-  })
-})
-
 describe('a wallet of the catalogue', () => {
   const entry: CatalogueEntry = {
     id: 'fox',
@@ -726,11 +490,11 @@ describe('a wallet of the catalogue', () => {
   }
   const bear: CatalogueEntry = { ...entry, id: 'bear', rdns: ['org.bear'] }
   const device = { browser: 'chrome', system: 'linux' } as const
-  const openPairing: OpenPairing = () => new Promise(() => {})
+  const { relay } = steeredRelay()
 
   test.each([
     ['is connected where it is installed', 'fox', {}, { name: 'status' }],
-    ['is scanned where the site has a relay', 'bear', { openPairing }, { name: 'scan', wallet: 'bear' }],
+    ['is scanned where the site has a relay', 'bear', { relay }, { name: 'scan', wallet: 'bear' }],
     ['can be installed', 'bear', {}, { name: 'missing', wallet: 'bear', why: 'not-installed' }],
     [
       'is not to be had here',

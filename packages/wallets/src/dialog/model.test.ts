@@ -23,6 +23,8 @@ const wallet = (id: string): Wallet => ({
 })
 const fox = wallet('fox')
 const owl = wallet('owl')
+const phone: Wallet = { ...wallet('phone'), phone: { entry: 'a', links: {} } }
+const address = { uri: 'wc:7', deadline: 9, request: null, renewals: 0 }
 const one = parseAddress(`0x${'1'.repeat(40)}`)
 const two = parseAddress(`0x${'2'.repeat(40)}`)
 const token: Token = { chain: 'eip155:1', address: two, symbol: 'TST', decimals: 18 }
@@ -42,7 +44,7 @@ type Timed = {
 }
 type Step = DialogEvent | Timed
 
-const wallets = fc.constantFrom(fox, owl)
+const wallets = fc.constantFrom(fox, owl, phone)
 const walletViews: fc.Arbitrary<WalletView> = fc.record({
   accounts: fc.constantFrom([one] as const, [two] as const, [two, one] as const),
   chainId: fc.constantFrom(1, 10),
@@ -91,6 +93,24 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('retry'), now: fc.constantFrom(1, 700_000) }) },
   fc.record({ type: fc.constant('switch-network'), chain }),
   fc.record({ type: fc.constant('watch-token'), token: fc.constant(token) }),
+  fc.record({
+    type: fc.constant('take-up'),
+    place: fc.oneof(
+      fc.record({
+        kind: fc.constant('pairing'),
+        purpose: fc.constantFrom('sign-in', 'networks', 'profile'),
+        wallet: fc.constantFrom('a', null),
+        address: fc.constantFrom(address, null),
+      }),
+      fc.record({
+        kind: fc.constant('request'),
+        purpose: fc.constantFrom('sign-in', 'networks', 'profile'),
+        wallet: fc.constantFrom('a', null),
+        challenge: fc.constantFrom(challenge, null),
+      }),
+    ),
+    wallet: fc.constant(phone),
+  }),
 )
 
 const told: fc.Arbitrary<DialogEvent> = fc
@@ -160,7 +180,13 @@ const makes: fc.Arbitrary<Timed['make']> = fc.oneof(
   })),
   fc.constant<Timed['make']>((state, back) => ({
     type: 'pairing',
-    event: { type: 'address', attempt: state.pairing.attempt - back, uri: 'wc:1', deadline: 9 },
+    event: {
+      type: 'address',
+      attempt: state.pairing.attempt - back,
+      uri: 'wc:1',
+      deadline: 9,
+      request: null,
+    },
   })),
   fc.constantFrom('ran-out').map((type): Timed['make'] => (state, back) => ({
     type: 'pairing',
@@ -174,11 +200,24 @@ const makes: fc.Arbitrary<Timed['make']> = fc.oneof(
     type: 'pairing',
     event: { type: 'failed', attempt: state.pairing.attempt - back, kind: 'refused' },
   })),
-  walletViews.map((view): Timed['make'] => (state, back) => ({
-    type: 'paired',
-    attempt: state.pairing.attempt - back,
-    wallet: owl,
-    view,
+  fc
+    .tuple(walletViews, fc.boolean(), fc.constantFrom(owl, phone))
+    .map(([view, inOneStep, wallet]): Timed['make'] => (state, back) => ({
+      type: 'paired',
+      attempt: state.pairing.attempt - back,
+      wallet,
+      view,
+      signed: inOneStep ? { challenge, signature: '0xab', address: view.accounts[0] } : null,
+    })),
+  walletViews.map(view => connectionAnswer(attempt => ({ type: 'resumed', attempt, wallet: phone, view }))),
+  fc.constant(signInAnswer(attempt => ({ type: 'slow', attempt }))),
+  fc.constant<Timed['make']>((state, back) => ({
+    type: 'network',
+    event: { type: 'slow', attempt: state.network.attempt - back },
+  })),
+  fc.constant<Timed['make']>((state, back) => ({
+    type: 'token',
+    event: { type: 'slow', attempt: state.token.attempt - back },
   })),
 )
 const answers: fc.Arbitrary<Timed> = fc.record({
@@ -190,11 +229,22 @@ const signature: fc.Arbitrary<DialogEvent> = fc.constant({
   event: { type: 'signed', challenge: 'c1', signature: '0xab' },
 })
 
+const surroundings: fc.Arbitrary<DialogEvent> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ type: fc.constantFrom('opening', 'left', 'returned', 'missing') })
+      .map((event): DialogEvent => ({ type: 'app', event })),
+  },
+  fc.record({ type: fc.constant('line'), line: fc.constantFrom('idle', 'connecting', 'open', 'lost') }),
+)
+
 const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: person },
   { weight: 2, arbitrary: told },
   { weight: 5, arbitrary: answers },
   { weight: 1, arbitrary: signature },
+  { weight: 2, arbitrary: surroundings },
 )
 
 const eventOf = (state: DialogState, step: Step): DialogEvent =>
@@ -211,14 +261,19 @@ function running({ connection, signIn, network, token: asked, pairing }: DialogS
 
 /** What is wrong with a state, however it was reached. */
 function faultsOf(state: DialogState): readonly string[] {
-  const { view, trail, connection, signIn, network, token: asked, pairing, purpose } = state
+  const { view, trail, connection, signIn, network, token: asked, pairing, purpose, app } = state
   const open = view?.name
   const names = trail.map(({ name }) => name)
   const there = (name: string) => open === name || trail.some(each => each.name === name)
   const connected = currentConnection(connection) !== null
   const failure = 'failure' in connection ? connection.failure : null
   const signed = holdsSignature(signIn) || (signIn.status === 'failed' && signIn.at === 'verifying-signature')
-  const { signIn: signingIn } = running(state)
+  const { signIn: signingIn, request } = running(state)
+  const asksOfPhone =
+    request ||
+    pairing.status === 'ready' ||
+    pairing.status === 'scanned' ||
+    signIn.status === 'waiting-for-signature'
   const faults: Readonly<Record<string, boolean>> = {
     'Back leads twice to the same': new Set(names).size < names.length,
     'Back leads to what is open': names.some(name => name === open),
@@ -240,6 +295,7 @@ function faultsOf(state: DialogState): readonly string[] {
     'there is no wallet to change the network of': there('networks') && !connected,
     'there is nobody whose profile is shown': there('profile') && !connected && purpose !== 'profile',
     'there is nobody to verify': there('verify') && !connected && !signed,
+    'an app is opened for nothing': app !== 'not-opened' && !asksOfPhone,
     'an old failure is kept':
       failure !== null &&
       open !== 'status' &&
@@ -286,6 +342,7 @@ function expectFresh(state: DialogState) {
     expect(['idle', 'preparing-message', 'signed-in']).toContain(again.signIn.status)
     expect([again.network.status, again.token.status, again.pairing.status]).toEqual(['idle', 'idle', 'idle'])
     expect(again.notice).toBeNull()
+    expect(again.app).toBe('not-opened')
   }
 }
 
@@ -322,6 +379,8 @@ const everything = [
   ...['network idle', 'network switching', 'network adding', 'network failed'],
   ...['token idle', 'token asking', 'token added', 'token failed'],
   ...['pairing idle', 'pairing preparing', 'pairing ready', 'pairing scanned', 'pairing failed'],
+  ...['app not-opened', 'app opening', 'app opened', 'app returned', 'app not-installed'],
+  ...['slow signature', 'slow network', 'slow token'],
 ]
 
 test('random walks find no dead end, no stale status, and nothing that is left without a word', () => {
@@ -338,6 +397,10 @@ test('random walks find no dead end, no stale status, and nothing that is left w
         seen.add(state.view?.name ?? 'none')
         for (const slice of ['connection', 'signIn', 'network', 'token', 'pairing'] as const)
           seen.add(`${slice} ${state[slice].status}`)
+        seen.add(`app ${state.app}`)
+        if ('slow' in state.signIn && state.signIn.slow) seen.add('slow signature')
+        if ('slow' in state.network && state.network.slow) seen.add('slow network')
+        if ('slow' in state.token && state.token.slow) seen.add('slow token')
       }
       expectWayOut(state)
       expectFresh(state)

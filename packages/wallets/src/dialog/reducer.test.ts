@@ -116,7 +116,7 @@ describe('the way to a session', () => {
     const state = after(
       open(),
       { type: 'choose', wallet: 'a', way: 'scan' },
-      { type: 'paired', attempt: 1, wallet: owl, view },
+      { type: 'paired', attempt: 1, wallet: owl, view, signed: null },
     )
     expect(viewOf(state)).toEqual(['verify', 'connect'])
     expect(state).toMatchObject({ pairing: { status: 'idle' }, connection: { wallet: owl } })

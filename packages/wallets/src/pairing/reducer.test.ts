@@ -4,7 +4,8 @@ import { initialPairing } from './state.ts'
 
 const after = (...events: PairingEvent[]) => events.reduce(pairingReducer, initialPairing)
 const start = { type: 'start' } as const
-const address = (attempt = 1) => ({ type: 'address', attempt, uri: `wc:${attempt}`, deadline: 9 }) as const
+const address = (attempt = 1) =>
+  ({ type: 'address', attempt, uri: `wc:${attempt}`, deadline: 9, request: null }) as const
 
 test('an address is made, shown, and taken up', () => {
   expect(after(start)).toEqual({ status: 'preparing', attempt: 1, renewals: 0 })
@@ -13,11 +14,16 @@ test('an address is made, shown, and taken up', () => {
     attempt: 1,
     uri: 'wc:1',
     deadline: 9,
+    request: null,
     renewals: 0,
   })
   expect(after(start, address(), { type: 'scanned', attempt: 1, wallet: 'Fox' })).toEqual({
     status: 'scanned',
     attempt: 1,
+    uri: 'wc:1',
+    deadline: 9,
+    request: null,
+    renewals: 0,
     wallet: 'Fox',
   })
 })
@@ -38,6 +44,14 @@ test('after a failure it starts anew by the person’s hand, and only then', () 
   const failed = after(start, { type: 'failed', attempt: 1, kind: 'refused' })
   expect(pairingReducer(failed, { type: 'ran-out', attempt: 1 })).toBe(failed)
   expect(pairingReducer(failed, start)).toEqual({ status: 'preparing', attempt: 2, renewals: 0 })
+})
+
+test('an address that is taken up again stands at once, and gives way only to another', () => {
+  const kept = { uri: 'wc:7', deadline: 9, request: null, renewals: 1 }
+  const resumed = after({ type: 'resume', address: kept })
+  expect(resumed).toEqual({ status: 'ready', attempt: 1, ...kept })
+  expect(pairingReducer(resumed, { ...address(), uri: 'wc:7', deadline: 10 })).toBe(resumed)
+  expect(pairingReducer(resumed, address())).toMatchObject({ status: 'ready', uri: 'wc:1', renewals: 1 })
 })
 
 test('what runs is not started twice', () => {

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settle, world } from '../world.ts'
+import { RelayUnreachableError } from './open-pairing.ts'
+import { atCode, paired, phone } from './relay-world.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // The system's locks take a turn of their own, which fake time does not have.
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a phone is given an address, takes it up, and is connected', async () => {
+  const { runtime, calls } = await atCode()
+  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({
+    status: 'ready',
+    uri: 'wc:1',
+    deadline: Date.now() + 300_000,
+    renewals: 0,
+  })
+  calls[0]?.tell({ type: 'scanned', wallet: 'Owl' })
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'scanned', wallet: 'Owl' })
+  calls[0]?.done.resolve(paired)
+  await settle()
+  expect(runtime.state.getSnapshot()).toMatchObject({
+    view: { name: 'verify' },
+    connection: { status: 'connected', wallet: phone },
+    pairing: { status: 'idle' },
+  })
+})
+
+test('a phone finds a new address when the old one has run out, also if the relay says so first', async () => {
+  const { runtime, calls } = await atCode()
+  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(calls[0]?.signal.aborted).toBe(true)
+  calls[1]?.tell({ type: 'uri', uri: 'wc:2', lifetime: 300_000 })
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ uri: 'wc:2', renewals: 1 })
+  calls[1]?.done.reject(new Error('Proposal expired'))
+  await settle()
+  expect(calls).toHaveLength(3)
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'preparing', renewals: 2 })
+})
+
+test.each([
+  ['a lifetime that is none', { uri: 'wc:1', lifetime: Number.NaN }],
+  ['a lifetime that is over', { uri: 'wc:1', lifetime: 0 }],
+  ['an address of another kind', { uri: 'javascript:alert(1)', lifetime: 300_000 }],
+  ['an address that no code can hold', { uri: `wc:${'1'.repeat(3000)}`, lifetime: 300_000 }],
+])('no phone is asked to scan %s', async (_, news) => {
+  const { runtime, calls } = await atCode()
+  calls[0]?.tell({ type: 'uri', ...news })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.signal.aborted).toBe(true)
+})
+
+test('a phone can scan an address that lives for ever', async () => {
+  const { runtime, calls } = await atCode()
+  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: Number.POSITIVE_INFINITY })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'ready' })
+})
+
+test('no address is made after three that were over at once, until the person tries again', async () => {
+  const { runtime, calls } = await atCode()
+  for (let call = 0; call < 3; call += 1) {
+    calls[call]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+    calls[call]?.done.reject(new Error('Proposal expired'))
+    await settle()
+  }
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
+  expect(calls).toHaveLength(3)
+  runtime.actions.retry()
+  await settle()
+  expect(calls).toHaveLength(4)
+})
+
+test('a phone is shown by what can be shown of its name, and none but an icon that it brought', async () => {
+  const { runtime, calls } = await atCode()
+  calls[0]?.tell({ type: 'uri', uri: 'wc:1', lifetime: 300_000 })
+  calls[0]?.tell({ type: 'scanned', wallet: `\u202E${'o'.repeat(5000)}` })
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ wallet: `${'o'.repeat(39)}…` })
+  const icon = 'https://icons.example/owl.png'
+  calls[0]?.done.resolve({ ...paired, wallet: { ...phone, name: '\u202Eowl\u3164', icon } })
+  await settle()
+  expect(runtime.state.getSnapshot().connection).toMatchObject({ wallet: { name: 'owl', icon: null } })
+})
+
+test('a phone that shows no account is not connected', async () => {
+  const { runtime, calls } = await atCode()
+  const nobody = [] as unknown as typeof paired.view.accounts
+  const request = vi.fn(async () => null)
+  const wallet = { ...phone, provider: { request } }
+  calls[0]?.done.resolve({ ...paired, wallet, view: { accounts: nobody, chainId: 1 } })
+  await settle()
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind: 'unknown' })
+  expect(request).toHaveBeenCalledWith(expect.objectContaining({ method: 'wallet_revokePermissions' }))
+})
+
+test.each([
+  ['refused', { code: 5000, message: 'User rejected.' }],
+  ['unreachable', new RelayUnreachableError()],
+  ['unknown', new Error('Proposal expired')],
+])(
+  'a phone that was not paired says that it was %s, and trying again makes a new address',
+  async (kind, error) => {
+    const { runtime, calls } = await atCode()
+    calls[0]?.done.reject(error)
+    await settle()
+    expect(runtime.state.getSnapshot().pairing).toMatchObject({ status: 'failed', kind })
+    runtime.actions.retry()
+    await settle()
+    expect(calls).toHaveLength(2)
+  },
+)
+
+test('a phone that answers after the person turned away is told, and not connected', async () => {
+  const { runtime, calls } = await atCode()
+  runtime.actions.back()
+  expect(calls[0]?.signal.aborted).toBe(true)
+  const request = vi.fn(async () => null)
+  calls[0]?.done.resolve({ ...paired, wallet: { ...phone, provider: { request } } })
+  await settle()
+  expect(request).toHaveBeenCalledWith(expect.objectContaining({ method: 'wallet_revokePermissions' }))
+  expect(runtime.state.getSnapshot().connection.status).toBe('disconnected')
+})
+
+test('nothing leads to the code where the site has no relay', () => {
+  const { runtime } = world()
+  runtime.actions.open()
+  runtime.actions.show({ name: 'scan', wallet: null })
+  expect(runtime.canScan).toBe(false)
+  expect(runtime.state.getSnapshot().view).toEqual({ name: 'connect' })
+})

@@ -1,0 +1,63 @@
+import { vi } from 'vitest'
+import { createStore } from '../store.ts'
+import type { Wallet } from '../wallet.ts'
+import { one, settle, world } from '../world.ts'
+import type { OpenPairing, Paired } from './open-pairing.ts'
+import type { Relay, RelayLine } from './relay.ts'
+
+// What tests of phones are made of: the relay and the phone behind it answer when a test says so.
+
+type Asked = Parameters<OpenPairing>[0] & { readonly done: PromiseWithResolvers<Paired> }
+
+/** A wallet on a phone; nobody answers its provider but the test. */
+export const phone: Wallet = {
+  id: 'relay:1',
+  name: 'Owl',
+  icon: null,
+  rdns: null,
+  provider: { request: vi.fn(async () => null) },
+  phone: { entry: null, links: { native: 'owl://' } },
+}
+
+export const paired: Paired = {
+  wallet: phone,
+  view: { accounts: [one], chainId: 1 },
+  signed: null,
+}
+
+/** A relay whose answers a test gives. */
+export function steeredRelay() {
+  const calls: Asked[] = []
+  const line = createStore<RelayLine>('idle')
+  const resumed = Promise.withResolvers<Paired | null>()
+  const hasKept = vi.fn(() => false)
+  const answerTo = vi.fn<Relay['answerTo']>(() => null)
+  const resume = vi.fn<Relay['resume']>(() => resumed.promise)
+  const relay: Relay = {
+    load: vi.fn(),
+    pair: options => {
+      const done = Promise.withResolvers<Paired>()
+      calls.push({ ...options, done })
+      return done.promise
+    },
+    resume,
+    answerTo,
+    line,
+    hasKept,
+    dispose: vi.fn(),
+  }
+  return { relay, calls, line, resumed, resume, hasKept, answerTo }
+}
+
+/** A page of a site with a relay, at the code for any wallet. */
+export async function atCode(
+  more: Parameters<typeof world>[1] = {},
+  kept: Readonly<Record<string, string>> = {},
+) {
+  const steered = steeredRelay()
+  const made = world(kept, { relay: steered.relay, ...more })
+  made.runtime.actions.open()
+  made.runtime.actions.show({ name: 'scan', wallet: null })
+  await settle()
+  return { ...made, ...steered }
+}

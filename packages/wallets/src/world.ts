@@ -1,0 +1,125 @@
+import type { Answer, Challenge, CurrentSession, Session } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
+import { vi } from 'vitest'
+import type { SiteChain } from './connection/link.ts'
+import type { WalletEvent } from './connection/reducer.ts'
+import type { WalletView } from './connection/state.ts'
+import { createRuntime, type RuntimeOptions } from './runtime.ts'
+import type { Authentication } from './sign-in/authentication.ts'
+import { countersignAuthentication } from './sign-in/authentication-countersign.ts'
+import { createStore } from './store.ts'
+import type { Token } from './tokens/state.ts'
+import type { Wallet } from './wallet.ts'
+
+// What tests of the whole runtime are made of: backend, wallet and relay answer when a test says so.
+
+export const one = parseAddress(`0x${'1'.repeat(40)}`)
+export const two = parseAddress(`0x${'2'.repeat(40)}`)
+const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+export const chains = [
+  { id: 'eip155:1', name: 'Ethereum', currency, explorer: null, testnet: false, wallet: null },
+  { id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false, wallet: null },
+]
+export const wallet = (id: string): Wallet => ({
+  id: `${id}#1`,
+  name: id,
+  icon: null,
+  rdns: id,
+  provider: { request: async () => null },
+})
+export const fox = wallet('org.fox')
+export const owl = wallet('org.owl')
+export const token: Token = { chain: 'eip155:1', address: two, symbol: 'TST', decimals: 18 }
+export const session = { id: 's1', account: `eip155:1:${one}` } as Session
+
+/** One promise that is settled by hand. */
+export function pending<Value>() {
+  return Promise.withResolvers<Value>()
+}
+
+/** What a browser keeps from visit to visit. */
+export function memoryOf(kept: Readonly<Record<string, string>> = {}) {
+  const values = new Map(Object.entries(kept))
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+type More = Partial<RuntimeOptions<Session>> & {
+  /** @default wallets connect first, and sign then */
+  readonly prepareUnaddressed?: NonNullable<Authentication['prepareUnaddressed']>
+}
+
+export function world(
+  kept: Readonly<Record<string, string>> = {},
+  { prepareUnaddressed, ...more }: More = {},
+) {
+  const tells = new Map<string, (event: WalletEvent) => void>()
+  const asked = {
+    connect: pending<WalletView>(),
+    reconnect: pending<WalletView | undefined>(),
+    sign: pending<`0x${string}`>(),
+    challenge: pending<Challenge>(),
+    answer: pending<Answer>(),
+    session: pending<CurrentSession>(),
+    switch: pending<void>(),
+    token: pending<void>(),
+  }
+  const link = {
+    connect: vi.fn(() => asked.connect.promise),
+    reconnect: vi.fn(() => asked.reconnect.promise),
+    disconnect: vi.fn(async () => {}),
+    signMessage: vi.fn((_message: string, _address: string) => asked.sign.promise),
+    switchChain: vi.fn((_chain: SiteChain, _tell: (phase: 'adding') => void) => asked.switch.promise),
+    watchToken: vi.fn((_token: Token) => asked.token.promise),
+  }
+  const client = {
+    challenge: vi.fn(
+      (_request: unknown, _call?: { signal?: AbortSignal | undefined }) => asked.challenge.promise,
+    ),
+    answer: vi.fn(
+      (_id: string, _request: unknown, _call?: { signal?: AbortSignal | undefined }) => asked.answer.promise,
+    ),
+    session: vi.fn(() => asked.session.promise),
+    signOut: vi.fn(async () => {}),
+  }
+  const wallets = createStore<readonly Wallet[]>([fox, owl])
+  const memory = memoryOf(kept)
+  const onSignedIn = vi.fn()
+  const onInDoubt = vi.fn((_answer: Promise<Session | null>) => {})
+  const runtime = createRuntime({
+    authentication: {
+      ...inTwoSteps(countersignAuthentication(client)),
+      ...(prepareUnaddressed ? { prepareUnaddressed } : {}),
+    },
+    chains: async () => chains,
+    discovery: { ...wallets, refresh: () => {}, stop: () => {} },
+    memory,
+    onSignedIn,
+    onInDoubt,
+    openLink: async (of, tell) => {
+      tells.set(of.id, tell)
+      return link
+    },
+    ...more,
+  })
+  const tell = (of: Wallet) => tells.get(of.id)
+  return { asked, client, link, memory, onSignedIn, onInDoubt, runtime, tell }
+}
+
+function inTwoSteps({ session, prepare, verify, signOut }: Authentication<Session>): Authentication<Session> {
+  return { session, prepare, verify, signOut }
+}
+
+export const settle = () => vi.advanceTimersByTimeAsync(0)
+export const challengeOf = (id: string, minutes = 10): Challenge => ({
+  id,
+  purpose: 'sign-in',
+  account: `eip155:1:${one}`,
+  message: `Sign ${id}`,
+  // A server whose clock is a year behind.
+  issuedAt: new Date(Date.now() - 31_536_000_000).toISOString(),
+  expiresAt: new Date(Date.now() - 31_536_000_000 + minutes * 60_000).toISOString(),
+})
