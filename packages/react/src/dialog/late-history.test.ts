@@ -3,6 +3,10 @@ import type { HistoryWindow } from './history.ts'
 import { historyMark } from './history-mark.ts'
 import { lateHistory } from './late-history.ts'
 
+// Nothing is drawn here: each frame comes at once.
+vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+
 /** A tab with the entry before, the page's own, and one of a dialog where it is added. */
 function tab(state: unknown = null) {
   const events = new EventTarget()

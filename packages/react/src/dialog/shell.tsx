@@ -10,6 +10,7 @@ import { backdropPress } from './backdrop-press.ts'
 import { hasScrollBar, holdPage } from './hold-page.ts'
 import corner from './pieces/corner.module.css'
 import styles from './shell.module.css'
+import { showModalSoon } from './show-modal.ts'
 import { dialogTitle } from './title.ts'
 
 /**
@@ -28,22 +29,22 @@ export function DialogShell(props: {
   useEffect(() => kit.mount(), [kit])
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
-  const hasBar = useMemo(() => isOpen && hasScrollBar(), [isOpen])
   useEffect(() => {
-    if (!isOpen) return
-    opener.current = document.activeElement
-    const release = holdPage({ hasBar })
     const { current } = dialog
-    // The browser would take the first button; the heading says first where one is.
-    const heading = current?.querySelector('h2')
-    if (heading) heading.autofocus = true
-    current?.showModal()
-    if (document.activeElement !== heading) heading?.focus({ preventScroll: true })
+    if (!isOpen || !current) return
+    opener.current = document.activeElement
+    let release: (() => void) | undefined
+    const hide = showModalSoon(current, () => {
+      release = holdPage({ hasBar: hasScrollBar() })
+      // The browser would take the first button; the heading says first where one is.
+      const heading = current.querySelector('h2')
+      if (heading) heading.autofocus = true
+    })
     return () => {
-      release()
-      current?.close()
+      release?.()
+      hide()
     }
-  }, [isOpen, hasBar])
+  }, [isOpen])
   const press = useMemo(() => backdropPress(close), [close])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; Escape closes by key.

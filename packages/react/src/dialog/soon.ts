@@ -1,10 +1,17 @@
 /**
- * Does something in a task of its own: after a press, browsers draw first what came of it. Not tied to a frame, since
- * hidden pages draw none.
+ * Does something in a task of its own once the next frame is drawn: a person who has pressed something sees first what
+ * came of it. Hidden pages draw no frames, and wait for a moment only.
  *
  * @returns a function that calls it off
  */
 export function soon(callback: () => void): () => void {
-  const timer = setTimeout(callback)
-  return () => clearTimeout(timer)
+  let timer = setTimeout(callback, 100)
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
+    timer = setTimeout(callback)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

@@ -3,6 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { en } from '../locales/en.ts'
 import { createKit, type Kit, type Parts } from './kit.ts'
 
+// Nothing is drawn here: each frame comes at once.
+vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+vi.stubGlobal('cancelAnimationFrame', clearTimeout)
+
 const client = createClient({
   fetch: async () => {
     throw new TypeError('No test asks a server.')

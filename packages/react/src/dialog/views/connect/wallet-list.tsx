@@ -1,8 +1,7 @@
 import { type DialogState, isPhone } from '@countersign/wallets'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useDialogState } from '../../../hooks/use-dialog-state.ts'
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../../hooks/use-store.ts'
-import { useParts } from '../../../kit/context.ts'
+import { useKit, useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Heading } from '../../pieces/heading.tsx'
 import styles from './connect.module.css'
@@ -28,12 +27,12 @@ const many = 9
  *
  * @param props.fills - it is as high as what it stands in
  */
-export function WalletList({ fills = false }: { fills?: boolean }) {
+export const WalletList = memo(function WalletList({ fills = false }: { fills?: boolean }) {
   const { runtime, words } = useParts()
   const { list } = words.connect
   const memory = listMemory(runtime)
   const { query, isWhole, active, scrolled } = useStore(memory)
-  const chosen = chosenKey(useDialogState())
+  const chosen = useChosenKey()
   const [isHeld, setHeld] = useState(false)
   const { groups, isEmpty, joined } = useRows(isHeld)
   const place = useRef<HTMLDivElement>(null)
@@ -152,6 +151,13 @@ export function WalletList({ fills = false }: { fills?: boolean }) {
       </section>
     </div>
   )
+})
+
+/** Draws the rows again only where another one is chosen: not when the list that was drawn ahead is shown. */
+function useChosenKey(): string | null {
+  const { state } = useKit()
+  const read = () => chosenKey(state.getSnapshot())
+  return useSyncExternalStore(state.subscribe, read, read)
 }
 
 /** The row of the wallet that another view is about. */
