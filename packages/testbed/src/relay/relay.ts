@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
-import { admit, type Refusal } from './admission.ts'
+import type { WebSocket } from 'ws'
+import { admit } from './admission.ts'
+import { openDoor } from './door.ts'
 import { createMailbox, type Letter } from './mailbox.ts'
 import { createOutbox } from './outbox.ts'
 import { createSwitchboard, type Line } from './switchboard.ts'
@@ -53,8 +50,9 @@ export type RelayOptions = {
   readonly pingInterval?: number
 }
 
-const sockets = 200
 const publishedLimit = 10_000
+/** Bytes that a client may leave unread before it is cut off. */
+const backlogLimit = 64 * frameLimit
 /** The libraries leave a relay that is silent for 35 s. */
 const defaultPingInterval = 15_000
 
@@ -73,7 +71,7 @@ export async function startRelay({
   now = Date.now,
   pingInterval = defaultPingInterval,
 }: RelayOptions = {}): Promise<TestRelay> {
-  const mailbox = createMailbox({ letters: 10_000, characters: 64 * frameLimit })
+  const mailbox = createMailbox({ letters: 10_000, characters: 32 * frameLimit })
   const published: Published[] = []
   const switchboard = createSwitchboard({
     mailbox,
@@ -87,7 +85,13 @@ export async function startRelay({
   let delay = 0
 
   const serve = (socket: WebSocket, client: string) => {
-    const outbox = createOutbox({ delay: () => delay, send: text => socket.send(text) })
+    const outbox = createOutbox({
+      delay: () => delay,
+      send: text => {
+        if (socket.bufferedAmount > backlogLimit) socket.terminate()
+        else socket.send(text)
+      },
+    })
     const line: Line = {
       client,
       topics: new Set(),
@@ -96,8 +100,6 @@ export async function startRelay({
     }
     open.add(socket)
     switchboard.lines.add(line)
-    // A frame that is too large or not UTF-8: `ws` closes the socket by itself.
-    socket.on('error', () => socket.terminate())
     socket.on('message', (data, isBinary) => {
       const frame = isBinary ? { type: 'nonsense' as const } : parseFrame(data.toString())
       if (frame.type === 'nonsense') socket.close(1008, 'This is not JSON-RPC.')
@@ -110,42 +112,15 @@ export async function startRelay({
     })
   }
 
-  const server = createServer((_, response) => void response.writeHead(426, { upgrade: 'websocket' }).end())
-  const webSockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit })
-  let url = ''
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
-    const admission =
-      open.size < sockets
-        ? admit(request.url ?? '/', { address: url, projectIds, now: now() })
-        : ({ admitted: false, refusal: { status: 503, reason: 'Too many clients', asClose: false } } as const)
-    if (!admission.admitted && !admission.refusal.asClose) return turnAway(socket, admission.refusal)
-    webSockets.handleUpgrade(request, socket, head, webSocket => {
-      if (admission.admitted) return serve(webSocket, admission.client)
-      webSocket.on('error', () => webSocket.terminate())
-      webSocket.close(3000, admission.refusal.reason)
-    })
+  const door = await openDoor({
+    host,
+    port,
+    sockets: 200,
+    frameLimit,
+    admit: target => admit(target, { address: url, projectIds, now: now() }),
+    serve,
   })
-
-  const drop = () => {
-    for (const socket of webSockets.clients) socket.terminate()
-  }
-  const listen = async (at: number) => {
-    server.listen(at, host)
-    await once(server, 'listening')
-  }
-  const pause = async () => {
-    drop()
-    if (!server.listening) return
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    await closed
-  }
-
-  await listen(port)
-  const bound = (server.address() as AddressInfo).port
-  url = `ws://${host}:${bound}`
+  const url = `ws://${host}:${door.port}`
 
   const pulse = setInterval(() => {
     for (const socket of open) socket.ping()
@@ -154,7 +129,7 @@ export async function startRelay({
   }, pingInterval).unref()
   const stop = async () => {
     clearInterval(pulse)
-    await pause()
+    await door.shut()
   }
 
   return {
@@ -164,14 +139,12 @@ export async function startRelay({
     topics: () => new Set([...switchboard.lines].flatMap(({ topics }) => [...topics])).size,
     messages: () => mailbox.unacknowledged(now()),
     published,
-    drop,
-    pause,
-    resume: async () => {
-      if (!server.listening) await listen(bound)
-    },
+    drop: door.drop,
+    pause: door.shut,
+    resume: door.open,
     forget: () => {
       mailbox.clear()
-      drop()
+      door.drop()
     },
     delay: milliseconds => {
       delay = milliseconds
@@ -179,9 +152,4 @@ export async function startRelay({
     stop,
     [Symbol.asyncDispose]: stop,
   }
-}
-
-function turnAway(socket: Duplex, { status, reason }: Refusal): void {
-  socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
