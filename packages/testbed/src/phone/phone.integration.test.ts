@@ -1,6 +1,7 @@
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import type { Browser } from 'playwright-core'
+import encodeQr from 'qr'
 import { type Hex, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
@@ -43,7 +44,11 @@ async function world() {
   })
   // Its type says that both may be undefined, and the client's that they may be left out.
   const { relayUrl = relay.url, projectId = relay.projectId } = core
-  const site = await SignClient.init({ core: Object.assign(core, { relayUrl, projectId }), metadata })
+  const site = await SignClient.init({
+    core: Object.assign(core, { relayUrl, projectId }),
+    metadata,
+    logger: 'silent',
+  })
   onTestFinished(async () => {
     core.heartbeat.stop()
     await core.relayer.transportClose()
@@ -61,14 +66,56 @@ async function world() {
     if (!own.includes(new URL(request.url()).host)) strangers.push(request.url())
   })
   const phone = await openPhone(page, running.url)
-  const connect = async () => {
-    const { uri, approval } = await site.connect({ optionalNamespaces: { eip155: abilities } })
+  const connect = async (authentication?: typeof oneClick) => {
+    const { uri, approval } = await site.connect({
+      optionalNamespaces: { eip155: abilities },
+      ...(authentication && { authentication: [authentication] }),
+    })
     if (uri === undefined) throw new Error('The library made no address.')
     const session = approval()
     session.catch(() => undefined)
     return { uri, session }
   }
-  return { relay, running, site, context, page, phone, connect, complaints, strangers }
+  /** Connects from beginning to end. */
+  const connected = async () => {
+    const { uri, session } = await connect()
+    await phone.paste(uri)
+    await phone.approve()
+    return session
+  }
+  const sign = (topic: string, message = 'The lamp is lit.') => {
+    const request = { method: 'personal_sign', params: [message, alice] }
+    const signing = site.request<Hex>({ topic, chainId: 'eip155:1', request })
+    signing.catch(() => undefined)
+    return signing
+  }
+  const heard: unknown[] = []
+  site.on('session_event', ({ params: { event, chainId } }) => heard.push([event.name, event.data, chainId]))
+  site.on('session_delete', () => heard.push(['deleted']))
+  return {
+    relay,
+    running,
+    site,
+    context,
+    page,
+    phone,
+    connect,
+    connected,
+    sign,
+    heard,
+    complaints,
+    strangers,
+  }
+}
+
+const oneClick = {
+  domain: 'site.example',
+  chains: ['eip155:1'],
+  nonce: 'abcdefgh12345678',
+  uri: 'https://site.example/',
+  exp: '2040-01-01T00:00:00.000Z',
+  statement: 'Sign in to the site.',
+  ttl: 600,
 }
 
 test('a site is paired by its address, connected, and signed for; nobody else hears of it', async () => {
@@ -94,4 +141,153 @@ test('a site is paired by its address, connected, and signed for; nobody else he
   expect(await verifyMessage({ address: alice, message: 'The lamp is lit.', signature })).toBe(true)
   expect(complaints).toEqual([])
   expect(strangers).toEqual([])
+})
+
+test('a code is read from a picture of the screen that it stands on, dark too', async () => {
+  const { context, phone, connect } = await world()
+  const screen = await context.newPage()
+  await screen.setViewportSize({ width: 1100, height: 800 })
+  const { uri, session } = await connect()
+  const svg = encodeQr(uri, 'svg', { ecc: 'quartile', border: 4 })
+  await screen.setContent(
+    `<body bgcolor="#15171a"><table bgcolor="white" width="300" align="right"><tr><td>${svg}</table><h1>Scan</h1>`,
+  )
+  await phone.scanPicture(await screen.screenshot())
+  await phone.approve()
+  expect((await session).namespaces.eip155?.accounts[0]).toBe(`eip155:31337:${alice}`)
+  await phone.scanPicture(await phone.page.screenshot())
+  await expect.poll(() => phone.notice()).toBe('There is no code in this picture that can be read.')
+})
+
+test('a link opens the phone with an address, and a second window leaves it to the first', async () => {
+  const { running, context, page, phone, connect } = await world()
+  const first = await connect()
+  await page.goto(`${running.url}wc?uri=${encodeURIComponent(first.uri)}`)
+  expect(await phone.read()).toMatchObject({ site: 'https://site.example' })
+  expect(page.url()).toBe(running.url)
+  await phone.approve()
+  await first.session
+  const second = await connect()
+  const other = await context.newPage()
+  await other.goto(`${running.url}#uri=${encodeURIComponent(second.uri)}`)
+  await other.getByText('Your phone is open in another window').waitFor()
+  await phone.approve()
+  await second.session
+  expect(await phone.sites()).toEqual(['Test site', 'Test site'])
+})
+
+test('a refused connection, a refused signature and a link that has run out are told', async () => {
+  const { phone, connect, connected, sign } = await world()
+  const refused = await connect()
+  await phone.paste(refused.uri)
+  await phone.refuse()
+  await expect(refused.session).rejects.toMatchObject({ code: 5000 })
+  await phone.paste(refused.uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1'))
+  expect(await phone.notice()).toBe('This link has run out. Take the new one that the site shows.')
+  const { topic } = await connected()
+  const signing = sign(topic)
+  await phone.refuseSignature()
+  await expect(signing).rejects.toMatchObject({ code: 4001 })
+})
+
+test('a phone that does it connects and signs in one step, and one that does not only connects', async () => {
+  const { phone, connect } = await world()
+  const asked = await connect(oneClick)
+  await phone.paste(asked.uri)
+  const { heading, text } = await phone.read()
+  expect(heading).toBe('Connect and sign in?')
+  expect(await phone.waiting()).toBe('one-click')
+  await phone.oneClick()
+  const [signed] = (await asked.session).authentication ?? []
+  expect(signed?.p).toMatchObject({
+    iss: `did:pkh:eip155:1:${alice}`,
+    nonce: oneClick.nonce,
+    exp: oneClick.exp,
+  })
+  const signature = signed?.s.s as Hex
+  expect(await verifyMessage({ address: alice, message: text ?? '', signature })).toBe(true)
+  await phone.setOptions({ oneClick: false })
+  const plain = await connect(oneClick)
+  await phone.paste(plain.uri)
+  expect(await phone.read()).toMatchObject({ heading: 'Connect to this site?', text: null })
+  await phone.approve(accounts.bob.address)
+  const session = await plain.session
+  expect(session.authentication ?? null).toBeNull()
+  expect(session.namespaces.eip155?.accounts).toContain(`eip155:1:${accounts.bob.address}`)
+})
+
+test('a phone that lies signs another text than it was asked to', async () => {
+  const { phone, connect } = await world()
+  await phone.setOptions({ answers: 'wrong-nonce' })
+  const { uri, session } = await connect(oneClick)
+  await phone.paste(uri)
+  await phone.oneClick()
+  expect((await session).authentication?.[0]?.p.nonce).toBe('87654321hgfedcba')
+})
+
+test('the phone tells its sites of another chain, another account and the end', async () => {
+  const { site, phone, connected, heard } = await world()
+  const { topic } = await connected()
+  const { bob } = accounts
+  await phone.switchChain(1)
+  await phone.switchAccount(bob.address)
+  await expect
+    .poll(() => site.session.get(topic).namespaces.eip155?.accounts)
+    .toContain(`eip155:1:${bob.address}`)
+  await phone.disconnect('Test site')
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      ['chainChanged', 1, 'eip155:1'],
+      ['accountsChanged', [`eip155:1:${bob.address}`], 'eip155:1'],
+      ['deleted'],
+    ])
+  expect(await phone.sites()).toEqual([])
+})
+
+test('a site that wants another chain is asked about, and one that nobody knows is told as 4902', async () => {
+  const { site, phone, connected, heard } = await world()
+  const { topic } = await connected()
+  const ask = (method: string, chain: unknown) =>
+    site.request({ topic, chainId: 'eip155:1', request: { method, params: [chain] } })
+  const switching = ask('wallet_switchEthereumChain', { chainId: '0x1' })
+  expect(await phone.read()).toMatchObject({ heading: 'Switch the network?' })
+  await phone.sign()
+  expect(await switching).toBeNull()
+  await expect.poll(() => heard).toEqual([['chainChanged', 1, 'eip155:1']])
+  await expect(ask('wallet_switchEthereumChain', { chainId: '0xa' })).rejects.toMatchObject({ code: 4902 })
+})
+
+test('a phone that is off is reached when it is on again, and a reload forgets nothing', async () => {
+  const { page, phone, connected, sign, complaints } = await world()
+  const { topic } = await connected()
+  await phone.goOffline()
+  await page.locator('body[data-line=off]').waitFor()
+  const signing = sign(topic)
+  await page.reload()
+  await page.locator('body[data-line=off]').waitFor()
+  expect(await phone.waiting()).toBe('none')
+  await phone.goOnline()
+  await phone.read()
+  await page.reload()
+  expect(await phone.read()).toMatchObject({ text: 'The lamp is lit.' })
+  await phone.sign()
+  expect(await verifyMessage({ address: alice, message: 'The lamp is lit.', signature: await signing })).toBe(
+    true,
+  )
+  expect(await phone.sites()).toEqual(['Test site'])
+  expect(complaints).toEqual([])
+})
+
+test('the phone finds a relay again that was away', async () => {
+  const { relay, page, phone, connected, sign } = await world()
+  const { topic } = await connected()
+  await phone.untilOnline()
+  await relay.pause()
+  await page.locator('body[data-line=connecting]').waitFor()
+  await relay.resume()
+  await phone.untilOnline()
+  const signing = sign(topic)
+  await phone.sign()
+  expect(await signing).toMatch(/^0x/)
 })

@@ -158,7 +158,11 @@ export async function openPhone(
     },
     async disconnect(site) {
       const name = site === undefined ? /^Disconnect/ : `Disconnect ${site}`
-      await page.getByRole('button', { name }).first().click({ timeout })
+      const leave = page.getByRole('button', { name }).first()
+      const row = page.locator('[data-site]', { has: leave }).first()
+      const topic = await row.getAttribute('data-site', { timeout })
+      await leave.click({ timeout })
+      await page.locator(`[data-site="${topic}"]`).waitFor({ state: 'detached', timeout })
     },
     sites: () => page.locator('[data-site] .name').allTextContents(),
     async notice() {

@@ -118,7 +118,7 @@ export function startPhone(options: {
     if (kit.core.relayer.connected) return 'open'
     return hasTopics() ? 'connecting' : 'idle'
   }
-  const hasTopics = () => kit.core.relayer.subscriber.topics.length > 0 || own.pairing
+  const hasTopics = () => kit.core.relayer.subscriber.hasAnyTopics || own.pairing
 
   function standing(address?: Address): Standing {
     const { chains, memory } = state()
@@ -214,7 +214,7 @@ export function startPhone(options: {
   // Left to itself, the library waits longer and longer before it tries the relay again.
   setInterval(() => {
     const { connected, connecting, subscriber } = kit.core.relayer
-    if (airwaves.on() && !connected && !connecting && subscriber.topics.length > 0)
+    if (airwaves.on() && !connected && !connecting && subscriber.hasAnyTopics)
       kit.core.relayer.transportOpen().catch(() => undefined)
   }, 1_000)
 
