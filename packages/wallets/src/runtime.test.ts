@@ -541,6 +541,7 @@ test('who acts on a change is heard after it, and everybody sees the changes in 
 test('a backend that fails at once is a failure, and the same is asked for again', async () => {
   const backend = countersignAuthentication({
     challenge: async () => challengeOf('c1'),
+    unaddressedChallenge: () => Promise.reject(new Error('Nobody is asked for it.')),
     answer: async () => ({ session }),
     session: async () => ({ session: null }),
     signOut: async () => {},

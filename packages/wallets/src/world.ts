@@ -82,6 +82,7 @@ export function world(
     answer: vi.fn(
       (_id: string, _request: unknown, _call?: { signal?: AbortSignal | undefined }) => asked.answer.promise,
     ),
+    unaddressedChallenge: () => Promise.reject(new Error('Nobody is asked for it.')),
     session: vi.fn(() => asked.session.promise),
     signOut: vi.fn(async () => {}),
   }

@@ -18,6 +18,7 @@ const usual = 600_000
 
 /** Keeps for the life of the tab where a dialog stands that waits for a phone. What is over is taken away. */
 export function keepPlace(memory: PendingMemory | undefined = tabMemory()): KeptPlace {
+  /** What is there now; what an earlier load has written is not compared. */
   let written: string | null = null
   let kept: OpenChallenge | null = null
 
@@ -35,7 +36,6 @@ export function keepPlace(memory: PendingMemory | undefined = tabMemory()): Kept
   }
 
   function clear() {
-    // Also what an earlier load has written.
     written = ''
     write(null)
     kept = null
@@ -44,7 +44,8 @@ export function keepPlace(memory: PendingMemory | undefined = tabMemory()): Kept
   return {
     read: () => {
       const place = readPlace(memory)
-      if (!place) clear()
+      if (place) written = ''
+      else clear()
       kept = place?.kind === 'request' ? place.challenge : null
       return place
     },

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RelayUnreachableError } from '../pairing/open-pairing.ts'
+import { atCode, paired, phone, steeredRelay } from '../pairing/relay-world.ts'
+import { challengeOf, fox, one, settle, token, world } from '../world.ts'
+import { NetworkError } from './link.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const view = { accounts: [one], chainId: 1 } as const
+const rainbow = {
+  id: 'rainbow',
+  name: 'Rainbow',
+  group: 'popular',
+  rdns: [],
+  homepage: 'https://rainbow.example',
+  stores: {},
+  colour: '#000000',
+} as const
+
+async function atText(more: Parameters<typeof atCode>[0] = {}) {
+  const made = await atCode(more)
+  made.calls[0]?.done.resolve(paired)
+  made.asked.reconnect.resolve(view)
+  await settle()
+  made.asked.challenge.resolve(challengeOf('c1'))
+  await settle()
+  return { ...made, state: made.runtime.state.getSnapshot }
+}
+
+async function atSignature() {
+  const made = await atText()
+  made.runtime.actions.sign()
+  await settle()
+  return made
+}
+
+/** What a relay throws, known by its name alone. */
+const expired = () => Object.assign(new Error('over'), { name: 'RelayRequestExpiredError' })
+
+describe('a phone that is paired', () => {
+  test('has its line opened at once, so that what it tells is heard', async () => {
+    const { link, tell, state } = await atText()
+    expect(link.reconnect).toHaveBeenCalledTimes(1)
+    expect(link.connect).not.toHaveBeenCalled()
+    tell(phone)?.({ type: 'chain-changed', wallet: phone, chainId: 10 })
+    expect(state().connection).toMatchObject({ chainId: 10 })
+    tell(phone)?.({ type: 'wallet-disconnected', wallet: phone })
+    expect(state().connection).toMatchObject({ status: 'disconnected', failure: { kind: 'disconnected' } })
+  })
+
+  test('and went before its line was there is gone', async () => {
+    const { calls, asked, runtime } = await atCode()
+    calls[0]?.done.resolve(paired)
+    asked.reconnect.resolve(undefined)
+    await settle()
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ failure: { kind: 'disconnected' } })
+  })
+
+  test('is paired anew where it is gone, instead of asking the line that is dead', async () => {
+    const { runtime, tell, state, link } = await atText()
+    tell(phone)?.({ type: 'wallet-disconnected', wallet: phone })
+    expect(state().view).toEqual({ name: 'status' })
+    runtime.actions.retry()
+    expect(state()).toMatchObject({ view: { name: 'scan', wallet: null } })
+    expect(link.connect).not.toHaveBeenCalled()
+  })
+
+  test('is let go of by the person who disconnects', async () => {
+    const { runtime, link } = await atText()
+    runtime.actions.disconnect()
+    await settle()
+    expect(link.disconnect).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a request to a phone', () => {
+  test('that is not answered for a minute says so, and is waited for', async () => {
+    const { state, asked, client } = await atSignature()
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(state().signIn).toMatchObject({ status: 'waiting-for-signature', slow: false })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state().signIn).toMatchObject({ status: 'waiting-for-signature', slow: true })
+    asked.sign.resolve('0xab')
+    await settle()
+    expect(client.answer).toHaveBeenCalledTimes(1)
+  })
+
+  test('that the relay keeps no longer can be sent again', async () => {
+    const { runtime, state, asked, link } = await atSignature()
+    asked.sign.reject(expired())
+    await settle()
+    expect(state().signIn).toMatchObject({
+      status: 'failed',
+      failure: { kind: 'wallet', code: 'request-expired' },
+      again: { step: 'sign' },
+    })
+    runtime.actions.retry()
+    await settle()
+    expect(link.signMessage).toHaveBeenCalledTimes(2)
+  })
+
+  test('that cannot reach the relay says that, and not that the wallet failed', async () => {
+    const { state, asked } = await atSignature()
+    asked.sign.reject(new RelayUnreachableError())
+    await settle()
+    expect(state().signIn).toMatchObject({ failure: { code: 'relay-unreachable' } })
+  })
+
+  test('for another network may take as long as the relay keeps it', async () => {
+    const { runtime, state, link } = await atText()
+    runtime.actions.switchNetwork('eip155:10')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(state().network).toMatchObject({ status: 'switching', slow: true })
+    await vi.advanceTimersByTimeAsync(240_000)
+    expect(state().network.status).toBe('switching')
+    runtime.actions.cancel()
+    link.switchChain.mockRejectedValueOnce(new NetworkError('request-expired'))
+    runtime.actions.switchNetwork('eip155:10')
+    await settle()
+    expect(state().network).toMatchObject({ status: 'failed', kind: 'request-expired' })
+  })
+
+  test('for a token may take as long', async () => {
+    const { runtime, state } = await atText()
+    runtime.actions.watchToken(token)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(state().token).toMatchObject({ status: 'asking', slow: true })
+    await vi.advanceTimersByTimeAsync(540_000)
+    expect(state().token).toMatchObject({ status: 'failed', kind: 'timed-out' })
+  })
+})
+
+describe('a phone of the last visit', () => {
+  function nextVisit(last: string, hasKept = true) {
+    const steered = steeredRelay()
+    steered.hasKept.mockReturnValue(hasKept)
+    const kept = JSON.stringify({ names: [last], last })
+    const made = world({ 'countersign.wallets': kept }, { relay: steered.relay, catalogue: [rainbow] })
+    made.runtime.actions.open()
+    return { ...made, ...steered, state: made.runtime.state.getSnapshot }
+  }
+
+  test.each([
+    ['rainbow', { name: 'Rainbow', phone: { entry: 'rainbow' } }],
+    ['phone', { name: null, phone: { entry: null } }],
+  ])('that is known as “%s” is looked for through the relay', async (last, wallet) => {
+    const { state, resumed, client } = nextVisit(last)
+    expect(state()).toMatchObject({
+      view: { name: 'status' },
+      connection: { status: 'reconnecting', wallet },
+    })
+    resumed.resolve(paired)
+    await settle()
+    expect(state()).toMatchObject({
+      view: { name: 'verify' },
+      connection: { status: 'connected', wallet: phone },
+    })
+    expect(client.challenge).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['whose session is over', (made: ReturnType<typeof nextVisit>) => made.resumed.resolve(null)],
+    ['while the relay is out of reach', made => made.resumed.reject(new RelayUnreachableError())],
+    ['that takes too long to find', () => {}],
+  ] satisfies [string, (made: ReturnType<typeof nextVisit>) => void][])(
+    '%s leaves the list',
+    async (_, end) => {
+      const made = nextVisit('rainbow')
+      end(made)
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(made.state()).toMatchObject({
+        view: { name: 'connect' },
+        connection: { status: 'disconnected', failure: null },
+      })
+    },
+  )
+
+  test('that is no longer wanted is not waited for', async () => {
+    const { runtime, resume, resumed, state } = nextVisit('rainbow')
+    runtime.actions.back()
+    expect(resume.mock.calls[0]?.[0].signal.aborted).toBe(true)
+    resumed.resolve(paired)
+    await settle()
+    expect(state().connection.status).toBe('disconnected')
+  })
+
+  test('is not looked for where no session was kept', () => {
+    const { state, resume } = nextVisit('rainbow', false)
+    expect(state().view).toEqual({ name: 'connect' })
+    expect(resume).not.toHaveBeenCalled()
+  })
+
+  test('is remembered by the entry that was chosen for it', async () => {
+    const { runtime, calls } = await atCode({ catalogue: [rainbow] })
+    calls[0]?.done.resolve({ ...paired, wallet: { ...phone, phone: { entry: 'rainbow', links: {} } } })
+    await settle()
+    expect(runtime.recent.getSnapshot()).toEqual(['rainbow'])
+  })
+})
+
+test('how the line to the relay stands is a part of the state', async () => {
+  const { runtime, line } = await atCode()
+  expect(runtime.state.getSnapshot().line).toBe('idle')
+  line.set('lost')
+  expect(runtime.state.getSnapshot().line).toBe('lost')
+  runtime.dispose()
+  line.set('open')
+  expect(runtime.state.getSnapshot().line).toBe('lost')
+})
+
+test('a wallet in this browser that is asked to sign is slow after a minute too', async () => {
+  const { runtime, asked } = world()
+  runtime.actions.open()
+  runtime.actions.connect(fox)
+  await settle()
+  asked.connect.resolve(view)
+  asked.challenge.resolve(challengeOf('c1'))
+  await settle()
+  runtime.actions.sign()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(runtime.state.getSnapshot().signIn).toMatchObject({ slow: true })
+})

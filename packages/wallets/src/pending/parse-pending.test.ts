@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { longestPending, parsePending } from './parse-pending.ts'
+
+const request = {
+  id: 'u1',
+  issuedAt: '2026-01-31T09:30:00Z',
+  expiresAt: '2026-01-31T09:40:00Z',
+  deadline: 900,
+  fields: {
+    domain: 'example.org',
+    uri: 'https://example.org/',
+    version: '1',
+    statement: null,
+    nonce: 'abcdefgh1234',
+    issuedAt: '2026-01-31T09:30:00Z',
+    expirationTime: '2026-01-31T09:40:00Z',
+    chains: ['eip155:1'],
+  },
+}
+const address = { uri: 'wc:1', deadline: 900, renewals: 0, request }
+const challenge = {
+  id: 'c1',
+  account: 'eip155:1:0x1',
+  message: 'Sign c1',
+  issuedAt: '2026-01-31T09:30:00Z',
+  expiresAt: '2026-01-31T09:40:00Z',
+  deadline: 900,
+}
+const pairing = { version: 1, until: 900, kind: 'pairing', purpose: 'sign-in', wallet: 'owl', address }
+const asked = { version: 1, until: 900, kind: 'request', purpose: 'sign-in', wallet: null, challenge }
+const parse = (record: unknown, now = 100) => parsePending(JSON.stringify(record), now)
+
+test('what was kept is read as it was, without what marks it as kept', () => {
+  expect(parse(pairing)).toEqual({ kind: 'pairing', purpose: 'sign-in', wallet: 'owl', address })
+  expect(parse({ ...pairing, address: null })).toMatchObject({ address: null })
+  expect(parse(asked)).toEqual({ kind: 'request', purpose: 'sign-in', wallet: null, challenge })
+})
+
+test.each([
+  ['nothing', null],
+  ['a record of another version', { ...asked, version: 2 }],
+  ['a record without a version', { ...asked, version: undefined }],
+  ['a place of another kind', { ...asked, kind: 'other' }],
+  ['a purpose that is none', { ...asked, purpose: 'steal' }],
+  ['a wallet that is no name', { ...asked, wallet: 7 }],
+  ['an address that opens something else', { ...pairing, address: { ...address, uri: 'javascript:1' } }],
+  ['an address without an end', { ...pairing, address: { ...address, deadline: '900' } }],
+  ['a count that is none', { ...pairing, address: { ...address, renewals: -1 } }],
+  [
+    'a request without its nonce',
+    { ...pairing, address: { ...address, request: { ...request, fields: {} } } },
+  ],
+  [
+    'chains that are none',
+    {
+      ...pairing,
+      address: { ...address, request: { ...request, fields: { ...request.fields, chains: [1] } } },
+    },
+  ],
+  ['a text that is none', { ...asked, challenge: { ...challenge, message: ['Sign'] } }],
+  ['a text longer than any', { ...asked, challenge: { ...challenge, message: 'x'.repeat(5000) } }],
+  ['a list in its place', [asked]],
+])('%s is not taken up', (_, record) => {
+  expect(parse(record)).toBeNull()
+})
+
+test('what is over is not taken up', () => {
+  expect(parse(asked, 899)).not.toBeNull()
+  expect(parse(asked, 900)).toBeNull()
+  expect(parse({ ...pairing, until: 2000 }, 1000)).toBeNull()
+})
+
+test('what nobody would have written there is not read', () => {
+  expect(parsePending('{', 0)).toBeNull()
+  expect(parse({ ...asked, more: 'x'.repeat(longestPending) })).toBeNull()
+  fc.assert(fc.property(fc.json(), text => parsePending(text, 0) === null))
+})
