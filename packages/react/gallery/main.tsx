@@ -33,6 +33,8 @@ async function draw(search: string) {
   // Pictures of one state are the same whenever they are taken.
   Date.now = () => now
   globalThis.fetch = serverOf(scene)
+  // Whoever takes pictures acts as a person does: no app is to be opened for that.
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: undefined })
   const locale = (await locales[`../src/locales/${language}.ts`]?.())?.[language]
   if (!locale) throw new Error(`There is no locale ${language}.`)
   const words = await locale.loadDialog()

@@ -5,7 +5,7 @@ import controls from '../../theme/controls.module.css'
 import { Actions } from '../pieces/actions.tsx'
 import { Centre } from '../pieces/centre.tsx'
 import { useEntry } from '../pieces/use-entry.ts'
-import { EntryIcon, WalletIcon } from '../pieces/wallet-icon.tsx'
+import { WalletIcon } from '../pieces/wallet-icon.tsx'
 import { usePhoneWords } from './words.ts'
 
 /** The connection to a phone is taken up again: which phone, what to do if that does not work, and the way out. */
@@ -18,13 +18,7 @@ export function ReconnectingPhone({ wallet }: { wallet: Wallet }) {
   const where = isPhone(runtime.device.system) ? 'here' : 'elsewhere'
   return (
     <Centre
-      mark={
-        entry && wallet.icon === null ? (
-          <EntryIcon entry={entry} size="large" />
-        ) : (
-          <WalletIcon wallet={wallet} size="large" />
-        )
-      }
+      mark={<WalletIcon wallet={wallet} size="large" />}
       title={reconnecting.title(name)}
       text={line === 'lost' ? lost : reconnecting.text[where](name)}
       waiting

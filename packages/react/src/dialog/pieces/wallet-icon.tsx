@@ -1,13 +1,16 @@
 import { type CatalogueEntry, monogramAddress, monogramOf, type Wallet } from '@countersign/wallets'
 import { useState } from 'react'
+import { useEntry } from './use-entry.ts'
 import { useEntryIcon } from './use-entry-icon.ts'
 import styles from './wallet-icon.module.css'
 
 type Size = 'row' | 'large'
 
-/** An installed wallet's own icon. Only decorates, like all icons here: the name stands beside it. */
+/** A wallet's own icon, or the catalogue's. Only decorates, like all icons here: the name stands beside it. */
 export function WalletIcon({ wallet, size = 'row' }: { wallet: Wallet; size?: Size }) {
-  const { icon, name } = wallet
+  const { icon, name, phone } = wallet
+  const entry = useEntry(phone?.entry ?? '')
+  if (icon === null && entry) return <EntryIcon entry={entry} size={size} />
   return <Icon key={icon} src={icon} name={name} size={size} />
 }
 

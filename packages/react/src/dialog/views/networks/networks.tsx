@@ -8,6 +8,7 @@ import { Failure } from '../../pieces/live.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { NetworkList } from './network-list.tsx'
 import { isChain, isWrongNetwork } from './network-rows.ts'
+import styles from './networks.module.css'
 import { Outcome } from './outcome.tsx'
 
 /**
@@ -19,16 +20,22 @@ export function NetworksView() {
   const { connection, network } = useDialogState()
   if (connection.status !== 'connected') return null
   return (
-    <>
-      <Where connected={connection} />
-      <NetworkList connected={connection} network={network} />
-      <Outcome connected={connection} network={network} />
-      <Others>
-        <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
-          {words.networks.disconnect(connection.wallet.name ?? words.unnamedWallet)}
-        </button>
-      </Others>
-    </>
+    <div className={styles.networks}>
+      <div className={styles.where}>
+        <Where connected={connection} />
+      </div>
+      <div>
+        <NetworkList connected={connection} network={network} />
+      </div>
+      <div className={styles.outcome}>
+        <Outcome connected={connection} network={network} />
+        <Others>
+          <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
+            {words.networks.disconnect(connection.wallet.name ?? words.unnamedWallet)}
+          </button>
+        </Others>
+      </div>
+    </div>
   )
 }
 

@@ -41,12 +41,16 @@ function Profile({ subject }: { subject: ProfileSubject }) {
   return (
     <div className={styles.profile}>
       <ViewHead title={words.profile.title} />
-      <Who subject={subject} explorer={chain?.explorer ?? null} />
-      <Standing subject={subject} />
-      <NetworkEntry subject={subject} chain={chain} />
-      <Balance address={subject.address} chain={chain} isSettled={site !== undefined} version={settled} />
-      <Transactions subject={subject} chain={chain} transactions={transactions} />
-      <Tokens subject={subject} chain={chain} />
+      <div className={styles.self}>
+        <Who subject={subject} explorer={chain?.explorer ?? null} />
+        <Standing subject={subject} />
+        <NetworkEntry subject={subject} chain={chain} />
+        <Balance address={subject.address} chain={chain} isSettled={site !== undefined} version={settled} />
+      </div>
+      <div className={styles.doings}>
+        <Transactions subject={subject} chain={chain} transactions={transactions} />
+        <Tokens subject={subject} chain={chain} />
+      </div>
       <Leave subject={subject} />
     </div>
   )
