@@ -156,7 +156,13 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       ...{ getState, dispatch, relay, entryOf },
       ...(authentication.prepareUnaddressed ? { prepareUnaddressed: authentication.prepareUnaddressed } : {}),
     }),
-    createAppEffect({ dispatch, ...(options.page ? { page: options.page } : {}) }),
+    createAppEffect({
+      dispatch,
+      onReturned: () => {
+        for (const effect of effects) effect.woke?.()
+      },
+      ...(options.page ? { page: options.page } : {}),
+    }),
     place,
     { changed: noteWallet, dispose: wagmi.dispose },
   ]

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { atCode } from '../pairing/relay-world.ts'
+import { settle } from '../world.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -81,6 +82,18 @@ test('whoever leaves the page for something else has opened no app', async () =>
   show('hidden')
   show('visible')
   expect(app()).toBe('not-opened')
+})
+
+test('an address that ran out while the device slept gives way when it wakes', async () => {
+  const { runtime, calls, show } = await atLink()
+  show('hidden')
+  vi.setSystemTime(Date.now() + 300_000)
+  await settle()
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ uri: 'wc:1' })
+  show('visible')
+  await settle()
+  calls[1]?.tell({ type: 'uri', uri: 'wc:2', lifetime: 300_000 })
+  expect(runtime.state.getSnapshot().pairing).toMatchObject({ uri: 'wc:2', renewals: 1 })
 })
 
 test('nothing is heard of the page after the end', async () => {

@@ -8,6 +8,8 @@ export type Page = {
 
 export type AppOptions = {
   readonly dispatch: Dispatch
+  /** The page is in front again. */
+  readonly onReturned: () => void
   /** `undefined` on a server. @default the page in this browser */
   readonly page?: Page | undefined
   /** How long an app may take to open before it is taken for missing, in milliseconds. @default 2_500 */
@@ -15,12 +17,20 @@ export type AppOptions = {
 }
 
 /** Watches whether the page goes to the back after a wallet's app was to open, and when the person is back. */
-export function createAppEffect({ dispatch, page = thisPage(), patience = 2_500 }: AppOptions): Effect {
+export function createAppEffect({
+  dispatch,
+  onReturned,
+  page = thisPage(),
+  patience = 2_500,
+}: AppOptions): Effect {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = (type: 'left' | 'returned' | 'missing') => dispatch({ type: 'app', event: { type } })
   const left = () => tell('left')
-  const returned = () => tell('returned')
-  const visibility = () => tell(page?.document.visibilityState === 'hidden' ? 'left' : 'returned')
+  const returned = () => {
+    tell('returned')
+    onReturned()
+  }
+  const visibility = () => (page?.document.visibilityState === 'hidden' ? left() : returned())
 
   page?.document.addEventListener('visibilitychange', visibility)
   // Some phones draw the app's window over the page without hiding it.

@@ -8,6 +8,8 @@ export type Dispatch = (event: DialogEvent) => void
 export type Effect = {
   /** Called once for each change, before anybody else hears of it. */
   readonly changed: (before: DialogState, state: DialogState) => void
+  /** The page is in front again: a device that slept has not counted the time. */
+  readonly woke?: () => void
   /** Lets go of timers and of what is under way; nothing is told any more. */
   readonly dispose: () => void
 }

@@ -6,10 +6,17 @@ const after = (...events: NetworkEvent[]) => events.reduce(networkReducer, initi
 const toTen = { type: 'switch', chain: 'eip155:10' } as const
 
 test('a change goes through switching, and adding where the wallet does not know the chain', () => {
-  expect(after(toTen)).toEqual({ status: 'switching', attempt: 1, chain: 'eip155:10' })
+  expect(after(toTen)).toEqual({ status: 'switching', attempt: 1, chain: 'eip155:10', slow: false })
   const adding = after(toTen, { type: 'adding', attempt: 1 })
-  expect(adding).toEqual({ status: 'adding', attempt: 1, chain: 'eip155:10' })
+  expect(adding).toEqual({ status: 'adding', attempt: 1, chain: 'eip155:10', slow: false })
   expect(networkReducer(adding, { type: 'switched', attempt: 1 }).status).toBe('idle')
+})
+
+test('a phone that has not answered for a while is slow, until it does', () => {
+  const slow = after(toTen, { type: 'slow', attempt: 1 })
+  expect(slow).toMatchObject({ status: 'switching', slow: true })
+  expect(networkReducer(slow, { type: 'slow', attempt: 1 })).toBe(slow)
+  expect(networkReducer(slow, { type: 'switched', attempt: 1 }).status).toBe('idle')
 })
 
 test('asked for twice it is asked once; another chain takes its place', () => {
@@ -38,6 +45,7 @@ describe('an answer that comes late', () => {
   ])('%s changes nothing', (_, state) => {
     for (const event of [
       { type: 'adding', attempt: 1 },
+      { type: 'slow', attempt: 1 },
       { type: 'switched', attempt: 1 },
       { type: 'failed', attempt: 1, kind: 'refused' },
     ] as const)

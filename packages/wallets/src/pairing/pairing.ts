@@ -52,6 +52,13 @@ export function createPairingEffect(options: PairingOptions): Effect {
     send({ type: 'failed', attempt, kind: 'unknown' })
   }
 
+  function watchDeadline(pairing: PairingState) {
+    clearTimeout(timer)
+    if (pairing.status !== 'ready') return
+    const left = Math.max(0, pairing.deadline - Date.now())
+    timer = setTimeout(() => ranOut(pairing.attempt), left)
+  }
+
   async function requestFor(state: DialogState, signal: AbortSignal): Promise<OpenUnaddressed | null> {
     // What was asked with an address that is kept stays asked.
     if (state.pairing.status === 'ready') return state.pairing.request
@@ -105,17 +112,14 @@ export function createPairingEffect(options: PairingOptions): Effect {
     changed: ({ pairing: before }, state) => {
       const { pairing } = state
       if (pairing === before) return
-      clearTimeout(timer)
       if (pairing.attempt !== before.attempt || pairing.status === 'failed') {
         running.abort()
         running = new AbortController()
       }
       if (pairing.attempt !== before.attempt && isPairing(pairing)) void pair(state, running.signal)
-      if (pairing.status === 'ready') {
-        const left = Math.max(0, pairing.deadline - Date.now())
-        timer = setTimeout(() => ranOut(pairing.attempt), left)
-      }
+      watchDeadline(pairing)
     },
+    woke: () => watchDeadline(getState().pairing),
     dispose: () => {
       clearTimeout(timer)
       running.abort()

@@ -1,5 +1,6 @@
 import { type ProblemCode, ProblemError, problemStatus, ServerUnreachableError } from '@countersign/api'
 import { expect, test } from 'vitest'
+import { RelayUnreachableError } from '../pairing/open-pairing.ts'
 import { keepsSignature, serverFailure, walletFailure } from './failure.ts'
 
 const problem = (code: ProblemCode, more = {}) =>
@@ -75,6 +76,8 @@ test.each([
   ['not-found', { code: -32603, message: 'Attempting to use a disconnected port object' }],
   ['not-supported', { code: 4200 }],
   ['not-supported', { code: -32601, message: 'Method not found' }],
+  ['request-expired', Object.assign(new Error('over'), { name: 'RelayRequestExpiredError' })],
+  ['relay-unreachable', new RelayUnreachableError('offline')],
   ['unknown', new Error('block header missing')],
   ['unknown', undefined],
 ])('a wallet that did not sign: %s', (code, error) => {

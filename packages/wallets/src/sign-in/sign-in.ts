@@ -54,13 +54,16 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
 
   function watchDeadline(state: SignInState) {
     clearTimeout(deadline)
-    clearTimeout(slow)
-    if (state.status === 'waiting-for-signature' && !state.slow)
-      slow = setTimeout(() => dispatch({ type: 'slow', attempt: state.attempt }), patience)
     if (state.status !== 'message-ready' && state.status !== 'waiting-for-signature') return
     const left = Math.max(0, state.challenge.deadline - Date.now())
     if (left > longestTimer) return
     deadline = setTimeout(() => dispatch({ type: 'expired', attempt: state.attempt }), left)
+  }
+
+  function watchPatience(state: SignInState) {
+    clearTimeout(slow)
+    if (state.status !== 'waiting-for-signature' || state.slow) return
+    slow = setTimeout(() => dispatch({ type: 'slow', attempt: state.attempt }), patience)
   }
 
   async function verify(state: Extract<SignInState, { status: 'verifying-signature' }>) {
@@ -151,8 +154,10 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
       if (before.status === 'verifying-signature' && state.attempt !== before.attempt) onInDoubt(answering)
       letGoOfKept(state)
       watchDeadline(state)
+      watchPatience(state)
       if (state.attempt !== before.attempt) void take(state, running.signal)
     },
+    woke: () => watchDeadline(getState().signIn),
     dispose: () => {
       running.abort()
       kept?.over.abort()

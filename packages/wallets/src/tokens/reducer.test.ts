@@ -12,9 +12,16 @@ const ask = { type: 'ask', token } as const
 const after = (...events: TokenEvent[]) => events.reduce(tokenReducer, initialToken)
 
 test('a token is asked for, and shown or not', () => {
-  expect(after(ask)).toEqual({ status: 'asking', attempt: 1, token })
+  expect(after(ask)).toEqual({ status: 'asking', attempt: 1, token, slow: false })
   expect(after(ask, { type: 'added', attempt: 1 })).toEqual({ status: 'added', attempt: 1, token })
   expect(after(ask, { type: 'failed', attempt: 1, kind: 'refused' })).toMatchObject({ kind: 'refused' })
+})
+
+test('a phone that has not answered for a while is slow, until it does', () => {
+  const slow = after(ask, { type: 'slow', attempt: 1 })
+  expect(slow).toMatchObject({ status: 'asking', slow: true })
+  expect(tokenReducer(slow, { type: 'slow', attempt: 1 })).toBe(slow)
+  expect(tokenReducer(slow, { type: 'added', attempt: 1 })).toEqual({ status: 'added', attempt: 1, token })
 })
 
 test('asked for twice it is asked once, however its address is written', () => {
@@ -29,6 +36,7 @@ test('asked for twice it is asked once, however its address is written', () => {
 test('an answer that comes late changes nothing', () => {
   const state = after(ask, { type: 'end' })
   expect(tokenReducer(state, { type: 'added', attempt: 1 })).toBe(state)
+  expect(tokenReducer(state, { type: 'slow', attempt: 1 })).toBe(state)
   expect(tokenReducer(state, { type: 'failed', attempt: 1, kind: 'refused' })).toBe(state)
   expect(tokenReducer(state, { type: 'end' })).toBe(state)
 })
