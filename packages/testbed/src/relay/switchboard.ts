@@ -18,7 +18,7 @@ export type Outgoing =
     }
 
 /** A letter as it reaches a client. */
-export type PushedLetter = {
+type PushedLetter = {
   readonly topic: string
   readonly message: string
   readonly publishedAt: number

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { ed25519KeyOf } from './did-key.ts'
 
 /** Why a client was not let in. */
-export type TokenRefusal =
+type TokenRefusal =
   | 'missing'
   | 'malformed'
   | 'forged'
