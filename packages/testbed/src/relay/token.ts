@@ -2,13 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { ed25519KeyOf } from './did-key.ts'
 
 /** Why a client was not let in. */
-type TokenRefusal =
-  | 'missing'
-  | 'malformed'
-  | 'forged'
-  | 'expired'
-  | 'not-yet-valid'
-  | 'another-audience'
+type TokenRefusal = 'missing' | 'malformed' | 'forged' | 'expired' | 'not-yet-valid' | 'another-audience'
 
 export type CheckedToken =
   /** `client` is the `did:key` that signed; it names the client from now on. */
