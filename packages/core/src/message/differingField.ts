@@ -1,21 +1,7 @@
 import { MessageFormatError } from './error.ts'
-import { heading, label } from './layout.ts'
+import { heading, label, labelled, order } from './layout.ts'
 import type { MessageField, SignInMessage } from './message.ts'
 import { parseMessage } from './parseMessage.ts'
-
-const labelled = [
-  'uri',
-  'version',
-  'chainId',
-  'nonce',
-  'issuedAt',
-  'expirationTime',
-  'notBefore',
-  'requestId',
-  'resources',
-] as const satisfies readonly (keyof typeof label)[]
-
-const order = ['scheme', 'domain', 'address', 'statement', ...labelled] as const
 
 /**
  * Names the first field in which an answered text is not the issued one.

@@ -15,3 +15,19 @@ export const label = {
 
 /** What stands before each resource. */
 export const bullet = '- '
+
+/** The fields that stand behind a label, in order. */
+export const labelled = [
+  'uri',
+  'version',
+  'chainId',
+  'nonce',
+  'issuedAt',
+  'expirationTime',
+  'notBefore',
+  'requestId',
+  'resources',
+] as const satisfies readonly (keyof typeof label)[]
+
+/** Every field, in the order in which they stand in the text. */
+export const order = ['scheme', 'domain', 'address', 'statement', ...labelled] as const

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { parseAddress } from '../account.ts'
+import { type AskedMessage, differingFromAsked, issuedAtAllowance } from './differingFromAsked.ts'
+import { order } from './layout.ts'
+import type { SignInMessage } from './message.ts'
+import { parseMessage } from './parseMessage.ts'
+import { writeMessage } from './writeMessage.ts'
+
+const start = Date.parse('2026-01-31T09:30:00Z')
+const now = start + 60_000
+const at = (time: number) => new Date(time).toISOString()
+
+const asked: AskedMessage = {
+  domain: 'id.example.org:8443',
+  uri: 'https://id.example.org:8443',
+  version: '1',
+  statement: 'Sign in to Example.',
+  nonce: 'hJ3mZ0q8Xw2k',
+  issuedAt: at(start),
+  expirationTime: at(start + 600_000),
+  chains: ['eip155:1', 'eip155:10'],
+}
+const given: SignInMessage = {
+  domain: asked.domain,
+  address: parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
+  statement: 'Sign in to Example.',
+  uri: asked.uri,
+  version: '1',
+  chainId: 10,
+  nonce: asked.nonce,
+  issuedAt: at(start + 5_000),
+  expirationTime: asked.expirationTime,
+}
+
+/** Through the text and back, as it comes from a wallet. */
+const differing = (message: SignInMessage, from: AskedMessage = asked) =>
+  differingFromAsked(from, parseMessage(writeMessage(message)), now)
+
+test('a text that says what was asked, for any account on a chain that was offered, does not differ', () => {
+  expect(differing(given)).toBeUndefined()
+  expect(differing({ ...given, chainId: 1 })).toBeUndefined()
+  expect(differing({ ...given, address: parseAddress(`0x${'1'.repeat(40)}`) })).toBeUndefined()
+  const { statement: _, ...silent } = given
+  expect(differing(silent, { ...asked, statement: null })).toBeUndefined()
+})
+
+const { expirationTime: _, ...unending } = given
+const { statement: __, ...silent } = given
+
+test.each<[what: string, field: keyof SignInMessage, message: SignInMessage]>([
+  ['a scheme', 'scheme', { ...given, scheme: 'https' }],
+  ['another domain', 'domain', { ...given, domain: 'evil.example' }],
+  ['the domain without its port', 'domain', { ...given, domain: 'id.example.org' }],
+  ['another statement', 'statement', { ...given, statement: 'Sign in to Example. And pay.' }],
+  ['no statement', 'statement', silent],
+  ['another URI', 'uri', { ...given, uri: 'https://id.example.org:8443/' }],
+  ['a chain that is not offered', 'chainId', { ...given, chainId: 11 }],
+  ['another nonce', 'nonce', { ...given, nonce: 'hJ3mZ0q8Xw2K' }],
+  ['a time of issue long before', 'issuedAt', { ...given, issuedAt: at(start - issuedAtAllowance - 1) }],
+  ['a time of issue far ahead', 'issuedAt', { ...given, issuedAt: at(now + issuedAtAllowance + 1) }],
+  ['a later end', 'expirationTime', { ...given, expirationTime: at(start + 600_001) }],
+  ['an earlier end', 'expirationTime', { ...given, expirationTime: at(start + 1) }],
+  ['no end', 'expirationTime', unending],
+  ['a beginning', 'notBefore', { ...given, notBefore: at(start) }],
+  ['a request id', 'requestId', { ...given, requestId: '1' }],
+  ['an empty request id', 'requestId', { ...given, requestId: '' }],
+  ['a resource', 'resources', { ...given, resources: ['https://example.com'] }],
+  ['a capability', 'resources', { ...given, resources: ['urn:recap:eyJhdHQiOnt9fQ'] }],
+])('%s is named as %s', (_what, field, message) => {
+  expect(differing(message)).toBe(field)
+})
+
+test('a text for another request, all well formed, differs in its nonce before its times', () => {
+  const older = { ...given, nonce: 'olderNonce12', issuedAt: at(start - 86_400_000) }
+  expect(differing(older)).toBe('nonce')
+})
+
+test('a statement that was not asked for is named', () => {
+  expect(differing(given, { ...asked, statement: null })).toBe('statement')
+})
+
+test('the clock of a device may be off by minutes, both ways', () => {
+  expect(differing({ ...given, issuedAt: at(start - issuedAtAllowance) })).toBeUndefined()
+  expect(differing({ ...given, issuedAt: at(now + issuedAtAllowance) })).toBeUndefined()
+})
+
+test('the heading of an empty list of resources adds nothing', () => {
+  expect(differing({ ...given, resources: [] })).toBeUndefined()
+})
+
+test('every field of a message is looked at', () => {
+  const whole: Required<SignInMessage> = {
+    ...given,
+    scheme: 'https',
+    statement: 'a',
+    expirationTime: at(start),
+    notBefore: at(start),
+    requestId: '1',
+    resources: [],
+  }
+  expect([...order].sort()).toEqual(Object.keys(whole).sort())
+})
