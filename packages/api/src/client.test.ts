@@ -25,6 +25,15 @@ test('an account without a picture has none anywhere', async () => {
   expect((await createClient({ fetch }).account(account)).avatar).toBeNull()
 })
 
+test('what a wallet is to compose is asked for without an account', async () => {
+  const fetch = answering('{}')
+  await createClient({ fetch }).unaddressedChallenge({ purpose: 'sign-in' })
+  expect(fetch).toHaveBeenCalledWith(
+    '/v1/challenges',
+    expect.objectContaining({ method: 'POST', body: '{"purpose":"sign-in","account":null}' }),
+  )
+})
+
 test('a refusal is told by its code', async () => {
   const problem = { type: 'urn:countersign:problem:not-signed-in', title: '', status: 401, detail: 'No.' }
   const asked = createClient({ fetch: answering(JSON.stringify(problem), 401) }).sessions()

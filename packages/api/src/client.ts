@@ -9,6 +9,7 @@ import type {
   CurrentSession,
   Sessions,
   Site,
+  UnaddressedChallenge,
 } from './types.ts'
 
 /** The server answered with a problem document (RFC 9457). */
@@ -102,6 +103,9 @@ export function createClient(options: ClientOptions = {}) {
     /** Asks for a text to sign. */
     challenge: (request: ChallengeRequest, options: Call = {}) =>
       call<Challenge>('POST', '/v1/challenges', request, options),
+    /** Asks for what a text has to say that a wallet composes itself, before it is known whose account it names. */
+    unaddressedChallenge: (request: Pick<ChallengeRequest, 'purpose'>, options: Call = {}) =>
+      call<UnaddressedChallenge>('POST', '/v1/challenges', { ...request, account: null }, options),
     /** Answers a challenge with the text and its signature. A `verified` answer comes with a session. */
     answer: (id: string, request: AnswerRequest, options: Call = {}) =>
       call<Answer>('POST', `/v1/challenges/${encodeURIComponent(id)}/answer`, request, options),

@@ -12,7 +12,10 @@ export const challengeRequestSchema = z.strictObject({
   account: z
     .string()
     .max(80)
-    .describe('CAIP-10, such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
+    .nullable()
+    .describe(
+      'CAIP-10, such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045; null: not known yet, the wallet composes the text itself',
+    ),
 })
 
 export const challengeSchema = z.object({
@@ -24,11 +27,37 @@ export const challengeSchema = z.object({
   expiresAt: time,
 })
 
+/** What a text has to say that the wallet composes itself: it adds its account and one of the chains, and nothing else. */
+export const unaddressedFieldsSchema = z.object({
+  domain: z.string().describe("the site's authority, with its port where that is not the usual one"),
+  uri: z.string(),
+  version: z.literal('1'),
+  statement: z.string().nullable().describe('null: the text has none'),
+  nonce: z.string(),
+  issuedAt: time.describe(
+    'RFC 3339, UTC; the text may name another time, up to 5 minutes before this one or after the answer',
+  ),
+  expirationTime: time.describe('RFC 3339, UTC; in the text as it is here'),
+  chains: z.array(z.string()).min(1).describe('CAIP-2; the text names one of them'),
+})
+
+export const unaddressedChallengeSchema = z.object({
+  id: z.string(),
+  purpose: purposeSchema,
+  account: z.null(),
+  message: z.null(),
+  fields: unaddressedFieldsSchema.describe('The fields of the EIP-4361 text to sign'),
+  issuedAt: time,
+  expiresAt: time,
+})
+
 export const answerRequestSchema = z.strictObject({
   message: z
     .string()
     .max(4096)
-    .describe('The text that was signed; compared byte for byte with the one issued'),
+    .describe(
+      'The text that was signed; compared byte for byte with the one issued, or field by field with what was asked of the wallet',
+    ),
   signature: z
     .string()
     .max(2 + 2 * 32_768)

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type * as schemas from './schemas.ts'
 
 export type Purpose = z.infer<typeof schemas.purposeSchema>
-export type ChallengeRequest = z.infer<typeof schemas.challengeRequestSchema>
+/** Asks for a text for an account that is known; see `UnaddressedChallenge` for one that is not. */
+export type ChallengeRequest = z.infer<typeof schemas.challengeRequestSchema> & { account: string }
 export type Challenge = z.infer<typeof schemas.challengeSchema>
+export type UnaddressedChallenge = z.infer<typeof schemas.unaddressedChallengeSchema>
 export type AnswerRequest = z.infer<typeof schemas.answerRequestSchema>
 export type Answer = z.infer<typeof schemas.answerSchema>
 export type Session = z.infer<typeof schemas.sessionSchema>

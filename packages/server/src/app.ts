@@ -71,6 +71,7 @@ export function createApp(options: AppOptions) {
     verifier,
     publicOrigin,
     statements: settings.statements,
+    chains: settings.chains.map(({ id }) => id),
     lifetime: lifetimes.challenge,
     now,
   })

@@ -1,12 +1,13 @@
-import type { Challenge, Purpose } from '@countersign/api'
-import { type AccountId, differingField, parseAccountId, type Verified } from '@countersign/core'
+import type { Challenge, Purpose, UnaddressedChallenge } from '@countersign/api'
+import type { AccountId, ChainId, Verified } from '@countersign/core'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
 import type { ChallengeTable, Tables } from '../store/tables.ts'
 import { hashToken, isId, newId } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
-import { composeMessage } from './message.ts'
+import { composeAsked, composeMessage } from './message.ts'
 import { verdictProblem } from './verdictProblem.ts'
+import { whoSigned } from './whoSigned.ts'
 
 type Row = Selectable<ChallengeTable>
 
@@ -17,6 +18,8 @@ export type ChallengesOptions = {
   verifier: Verifier
   publicOrigin: string
   statements: Record<Purpose, string>
+  /** Those on offer: a wallet that composes the text itself names one of them. */
+  chains: readonly ChainId[]
   /** In milliseconds. */
   lifetime: number
   now?: () => number
@@ -32,15 +35,16 @@ export type Proven = { account: AccountId; purpose: Purpose; verdict: Verified }
 const hold = 20_000
 
 /**
- * Challenges: texts issued to one browser for one account, to be signed once.
+ * Challenges: texts issued to one browser for one account, to be signed once. Where the account is not known yet, the
+ * wallet composes the text, and what it has to say is issued.
  *
  * An answer goes through three gates, each with its own refusal: the challenge is taken (one atomic statement, so that of
- * many answers at once one goes on), the text is compared byte for byte, the signature is verified. What follows from a
+ * many answers at once one goes on), the text is compared with what was issued, the signature is verified. What follows from a
  * verified answer is stored in one transaction with the note that the challenge is used up: there is never one without
  * the other.
  */
 export function createChallenges(options: ChallengesOptions) {
-  const { db, verifier, publicOrigin, statements, lifetime, now = Date.now } = options
+  const { db, verifier, publicOrigin, statements, chains, lifetime, now = Date.now } = options
 
   /** Takes the challenge, or says why it cannot be taken. */
   async function take(id: string, browser: string | undefined): Promise<Row> {
@@ -98,42 +102,55 @@ export function createChallenges(options: ChallengesOptions) {
     if (numUpdatedRows !== 1n) throw used()
   }
 
+  /** Issues what `compose` makes of the times, bound to the browser. */
+  async function insert<Content extends Pick<Row, 'account' | 'message' | 'asked'>>(
+    { purpose, browser }: { purpose: Purpose; browser: string },
+    compose: (times: { issuedAt: number; expiresAt: number }) => Content,
+  ) {
+    const issuedAt = now()
+    const expiresAt = issuedAt + lifetime
+    const content = compose({ issuedAt, expiresAt })
+    const id = newId()
+    await db
+      .insertInto('challenge')
+      .values({
+        id,
+        purpose,
+        account: content.account,
+        message: content.message,
+        asked: content.asked,
+        browser_hash: hashToken(browser),
+        issued_at: issuedAt,
+        expires_at: expiresAt,
+        taken_at: null,
+        answered_at: null,
+      })
+      .execute()
+    const iso = (time: number) => new Date(time).toISOString()
+    return { id, purpose, content, issuedAt: iso(issuedAt), expiresAt: iso(expiresAt) }
+  }
+
   return {
     /** Issues a text for an account, bound to the browser that asks. */
     async issue(request: { purpose: Purpose; account: AccountId; browser: string }): Promise<Challenge> {
-      const { purpose, account, browser } = request
-      const issuedAt = now()
-      const expiresAt = issuedAt + lifetime
-      const message = composeMessage({
-        publicOrigin,
+      const { purpose, account } = request
+      const statement = statements[purpose]
+      const { content, ...issued } = await insert(request, times => ({
         account,
-        statement: statements[purpose],
-        issuedAt,
-        expiresAt,
+        message: composeMessage({ publicOrigin, account, statement, ...times }),
+        asked: null,
+      }))
+      return { ...issued, account, message: content.message }
+    },
+
+    /** Issues what a text has to say that a wallet composes itself, bound to the browser that asks. */
+    async issueUnaddressed(request: { purpose: Purpose; browser: string }): Promise<UnaddressedChallenge> {
+      const statement = statements[request.purpose]
+      const { content, ...issued } = await insert(request, times => {
+        const fields = composeAsked({ publicOrigin, statement, chains, ...times })
+        return { account: null, message: null, asked: JSON.stringify(fields), fields }
       })
-      const id = newId()
-      await db
-        .insertInto('challenge')
-        .values({
-          id,
-          purpose,
-          account,
-          message,
-          browser_hash: hashToken(browser),
-          issued_at: issuedAt,
-          expires_at: expiresAt,
-          taken_at: null,
-          answered_at: null,
-        })
-        .execute()
-      return {
-        id,
-        purpose,
-        account,
-        message,
-        issuedAt: new Date(issuedAt).toISOString(),
-        expiresAt: new Date(expiresAt).toISOString(),
-      }
+      return { ...issued, account: null, message: null, fields: content.fields }
     },
 
     /**
@@ -149,16 +166,17 @@ export function createChallenges(options: ChallengesOptions) {
     ): Promise<Result> {
       const { id, browser, message, signature } = answer
       const challenge = await take(id, browser)
-      const field = differingField(challenge.message, message)
-      if (field !== undefined) {
+      const signed = whoSigned(challenge, message, now())
+      if ('differs' in signed) {
         await close(db, challenge)
+        const { differs: field } = signed
         throw new ProblemException(
           'message-changed',
-          `The signed text is not the one that was issued: its ${field} differs. Please start again.`,
+          `The signed text is not the one that was ${challenge.asked === null ? 'issued' : 'asked for'}: its ${field} differs. Please start again.`,
           { field },
         )
       }
-      const account = parseAccountId(challenge.account)
+      const { account } = signed
       const verdict = await orGiveBack(challenge, verifier.verify({ account, message, signature }))
       switch (verdict.status) {
         case 'verified': {

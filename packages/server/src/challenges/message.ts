@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { type AccountId, accountAddress, accountChain, chainNumber, writeMessage } from '@countersign/core'
+import {
+  type AccountId,
+  accountAddress,
+  accountChain,
+  type ChainId,
+  chainNumber,
+  writeMessage,
+} from '@countersign/core'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -8,27 +15,38 @@ function newNonce(): string {
   return Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
+type Common = {
+  publicOrigin: string
+  statement: string
+  issuedAt: number
+  expiresAt: number
+}
+
 /**
  * Composes the text to sign. Everything in it is the server's own: domain and URI come from the configured public
  * origin, never from a request.
  */
-export function composeMessage(options: {
-  publicOrigin: string
-  account: AccountId
-  statement: string
-  issuedAt: number
-  expiresAt: number
-}): string {
-  const { publicOrigin, account, statement, issuedAt, expiresAt } = options
+export function composeMessage({ account, ...common }: Common & { account: AccountId }): string {
   return writeMessage({
-    domain: new URL(publicOrigin).host,
+    ...fields(common),
     address: accountAddress(account),
-    statement,
-    uri: publicOrigin,
-    version: '1',
     chainId: chainNumber(accountChain(account)),
+  })
+}
+
+/** Composes what a text has to say that the wallet composes itself, for an account on one of `chains`. */
+export function composeAsked({ chains, ...common }: Common & { chains: readonly ChainId[] }) {
+  return { ...fields(common), chains: [...chains] }
+}
+
+function fields({ publicOrigin, statement, issuedAt, expiresAt }: Common) {
+  return {
+    domain: new URL(publicOrigin).host,
+    uri: publicOrigin,
+    version: '1' as const,
+    statement,
     nonce: newNonce(),
     issuedAt: new Date(issuedAt).toISOString(),
     expirationTime: new Date(expiresAt).toISOString(),
-  })
+  }
 }

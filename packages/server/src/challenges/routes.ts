@@ -3,6 +3,7 @@ import {
   answerSchema,
   challengeRequestSchema,
   challengeSchema,
+  unaddressedChallengeSchema,
 } from '@countersign/api/schemas'
 import { AccountFormatError, type AccountId, parseAccountId } from '@countersign/core'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
@@ -35,9 +36,17 @@ const issue = createRoute({
   method: 'post',
   path: '/v1/challenges',
   summary: 'Ask for a text to sign',
-  request: { body: { ...json(challengeRequestSchema, 'for what, and for which account'), required: true } },
+  request: {
+    body: {
+      ...json(challengeRequestSchema, 'for what, and for which account, if it is known'),
+      required: true,
+    },
+  },
   responses: {
-    200: json(challengeSchema, 'the text'),
+    200: json(
+      z.union([challengeSchema, unaddressedChallengeSchema]),
+      'the text; without an account, what the text has to say',
+    ),
     ...problems('request-invalid', 'origin-refused', 'too-many-requests'),
   },
 })
@@ -93,7 +102,9 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
   routes.openapi(issue, async context => {
     const { purpose, account } = context.req.valid('json')
     const browser = browserOf(context) ?? newToken()
-    const challenge = await challenges.issue({ purpose, account: toAccount(account), browser })
+    const challenge = await (account === null
+      ? challenges.issueUnaddressed({ purpose, browser })
+      : challenges.issue({ purpose, account: toAccount(account), browser }))
     cookies.browser.write(context, browser, browserLifetime)
     return context.json(challenge, 200)
   })

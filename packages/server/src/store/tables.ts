@@ -8,10 +8,12 @@ export type Tables = {
 export type ChallengeTable = {
   id: string
   purpose: string
-  /** CAIP-10 */
-  account: string
-  /** the exact text issued */
-  message: string
+  /** CAIP-10; null where it is not known before the answer */
+  account: string | null
+  /** the exact text issued; null where the wallet composes it */
+  message: string | null
+  /** what a text has to say that the wallet composes: the fields of an unaddressed challenge as JSON; else null */
+  asked: string | null
   /** SHA-256 of the cookie of the browser that asked */
   browser_hash: string
   issued_at: number

@@ -1,4 +1,11 @@
-import type { Answer, Challenge, CurrentSession, Problem, Sessions } from '@countersign/api'
+import type {
+  Answer,
+  Challenge,
+  CurrentSession,
+  Problem,
+  Sessions,
+  UnaddressedChallenge,
+} from '@countersign/api'
 import type { LocalAccount } from 'viem'
 import { origin } from './app.ts'
 
@@ -59,6 +66,13 @@ export class Browser {
 
   challenge(account: string) {
     return this.send<Challenge & Problem>('POST', '/v1/challenges', { purpose: 'sign-in', account })
+  }
+
+  unaddressedChallenge() {
+    return this.send<UnaddressedChallenge & Problem>('POST', '/v1/challenges', {
+      purpose: 'sign-in',
+      account: null,
+    })
   }
 
   answer(id: string, message: string, signature: string) {

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import * as foundation from './0001_foundation.ts'
+import * as unaddressedChallenges from './0002_unaddressed_challenges.ts'
 
 /** Every step the database has gone through, in order. A step that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_foundation': foundation,
+  '0002_unaddressed_challenges': unaddressedChallenges,
 }

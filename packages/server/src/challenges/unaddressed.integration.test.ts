@@ -1,0 +1,202 @@
+import { accounts, signAsSafe } from '@countersign/testbed'
+import type { Address } from 'viem'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openApp, type TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+
+const { alice, bob } = accounts
+const chainId = inject('chainId')
+const { vault } = inject('contracts')
+
+type Fields = Awaited<ReturnType<Browser['unaddressedChallenge']>>['body']['fields']
+
+/** The text as a wallet composes it. */
+const compose = (fields: Fields, address: Address, chain = chainId) =>
+  [
+    `${fields.domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    fields.statement,
+    '',
+    `URI: ${fields.uri}`,
+    `Version: ${fields.version}`,
+    `Chain ID: ${chain}`,
+    `Nonce: ${fields.nonce}`,
+    `Issued At: ${fields.issuedAt}`,
+    `Expiration Time: ${fields.expirationTime}`,
+  ].join('\n')
+
+describe.each(databaseKinds)('signing in with a text that the wallet composes, on %s', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let app: TestApp
+
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    app = await openApp(database.url, {
+      config: {
+        chains: [
+          { id: chainId, nodes: [inject('chainUrl')] },
+          { id: 10, nodes: [inject('chainUrl')] },
+        ],
+      },
+    })
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.remove()
+  })
+
+  async function challenged() {
+    const browser = new Browser(app)
+    const { status, body } = await browser.unaddressedChallenge()
+    expect(status).toBe(200)
+    return { browser, ...body }
+  }
+
+  test('what is asked of it is the configured origin, its statement, a nonce, an expiry and the chains', async () => {
+    const { account, message, fields, issuedAt, expiresAt, purpose } = await challenged()
+    expect({ account, message, purpose }).toEqual({ account: null, message: null, purpose: 'sign-in' })
+    expect(fields).toEqual({
+      domain: 'id.example.org',
+      uri: 'https://id.example.org',
+      version: '1',
+      statement:
+        'Sign in to Example. Signing proves that this account is yours. It moves no funds and costs nothing.',
+      nonce: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+      issuedAt,
+      expirationTime: expiresAt,
+      chains: [`eip155:${chainId}`, 'eip155:10'],
+    })
+    expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(600_000)
+  })
+
+  test('the account that the text names is signed in, on its chain', async () => {
+    const { browser, id, fields } = await challenged()
+    const message = compose(fields, alice.address, 10)
+    const { status, body } = await browser.answer(id, message, await alice.signMessage({ message }))
+    expect({ status, account: body.session?.account }).toEqual({
+      status: 200,
+      account: `eip155:10:${alice.address}`,
+    })
+    expect((await browser.session()).body.session?.id).toBe(body.session.id)
+  })
+
+  test('a contract account signs in by its own word', async () => {
+    const { browser, id, fields } = await challenged()
+    const message = compose(fields, vault.address)
+    const signature = await signAsSafe({ safe: vault.address, chainId, owner: alice, message })
+    const { body } = await browser.answer(id, message, signature)
+    expect(body.session).toMatchObject({
+      account: `eip155:${chainId}:${vault.address}`,
+      verdict: { method: 'erc1271' },
+    })
+  })
+
+  test("a text that names another's account is refused, whoever signed it", async () => {
+    const { browser, id, fields } = await challenged()
+    const message = compose(fields, bob.address)
+    expect(await browser.answer(id, message, await alice.signMessage({ message }))).toMatchObject({
+      status: 422,
+      body: { reason: 'wrong-signer', recovered: alice.address },
+    })
+  })
+
+  test.each<[field: string, change: (text: string, fields: Fields) => string]>([
+    ['domain', text => text.replace('id.example.org', 'evil.example')],
+    ['scheme', text => `https://${text}`],
+    ['address', text => text.replace(alice.address, alice.address.toLowerCase())],
+    ['statement', text => text.replace('no funds', 'all funds')],
+    ['uri', text => text.replace('URI: https://id.example.org', 'URI: https://id.example.org/')],
+    ['version', text => text.replace('Version: 1', 'Version: 2')],
+    ['chainId', text => text.replace(/Chain ID: \d+/, 'Chain ID: 8453')],
+    ['nonce', (text, { nonce }) => text.replace(nonce, [...nonce].reverse().join(''))],
+    ['issuedAt', text => text.replace(/Issued At: 20/, 'Issued At: 19')],
+    ['expirationTime', text => text.replace(/Expiration Time: 20/, 'Expiration Time: 21')],
+    ['notBefore', (text, { issuedAt }) => `${text}\nNot Before: ${issuedAt}`],
+    ['requestId', text => `${text}\nRequest ID: 1`],
+    ['resources', text => `${text}\nResources:\n- https://example.com`],
+    ['text', text => `${text}\n`],
+  ])('another %s than asked is refused by its name, and the challenge is used up', async (field, change) => {
+    const { browser, id, fields } = await challenged()
+    const asked = compose(fields, alice.address)
+    const message = change(asked, fields)
+    expect(message).not.toBe(asked)
+    expect(await browser.answer(id, message, await alice.signMessage({ message }))).toMatchObject({
+      status: 422,
+      body: { type: 'urn:countersign:problem:message-changed', field },
+    })
+    expect(await browser.answer(id, asked, await alice.signMessage({ message: asked }))).toMatchObject({
+      status: 409,
+      body: { type: 'urn:countersign:problem:challenge-used' },
+    })
+    expect((await browser.session()).body.session).toBeNull()
+  })
+
+  test('an older text is refused for its nonce', async () => {
+    const older = await challenged()
+    const message = compose(older.fields, alice.address)
+    const signature = await alice.signMessage({ message })
+    const { body } = await older.browser.unaddressedChallenge()
+    expect(await older.browser.answer(body.id, message, signature)).toMatchObject({
+      status: 422,
+      body: { field: 'nonce' },
+    })
+  })
+
+  test('a text that was issued for an account does not answer it, nor the other way round', async () => {
+    const { browser, id, fields } = await challenged()
+    const { body: issued } = await browser.challenge(`eip155:${chainId}:${alice.address}`)
+    const composed = compose(fields, alice.address)
+    const sign = (message: string) => alice.signMessage({ message })
+    expect(await browser.answer(id, issued.message, await sign(issued.message))).toMatchObject({
+      body: { field: 'nonce' },
+    })
+    expect(await browser.answer(issued.id, composed, await sign(composed))).toMatchObject({
+      body: { field: 'nonce' },
+    })
+  })
+
+  test('of many answers at once one is taken, and none after it', async () => {
+    const { browser, id, fields } = await challenged()
+    const message = compose(fields, alice.address)
+    const signature = await alice.signMessage({ message })
+    const replies = await Promise.all(Array.from({ length: 8 }, () => browser.answer(id, message, signature)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await browser.answer(id, message, signature)).body.type).toBe(
+      'urn:countersign:problem:challenge-used',
+    )
+  })
+
+  test("another browser's answer is refused, and does not use the challenge up", async () => {
+    const { browser, id, fields } = await challenged()
+    const message = compose(fields, alice.address)
+    const signature = await alice.signMessage({ message })
+    expect(await new Browser(app).answer(id, message, signature)).toMatchObject({
+      status: 403,
+      body: { type: 'urn:countersign:problem:challenge-of-another-browser' },
+    })
+    expect((await browser.answer(id, message, signature)).status).toBe(200)
+  })
+
+  test('an answer after the expiry is refused', async () => {
+    const later = await openApp(database.url, { now: () => Date.now() + 601_000 })
+    const { browser, id, fields } = await challenged()
+    const message = compose(fields, alice.address)
+    browser.turnTo(later)
+    expect(await browser.answer(id, message, await alice.signMessage({ message }))).toMatchObject({
+      status: 410,
+      body: { type: 'urn:countersign:problem:challenge-expired' },
+    })
+    await later.close()
+  })
+
+  test('they count against the same limit', async () => {
+    const own = await openApp('sqlite::memory:', { config: { limits: { signIn: { address: 2 } } } })
+    const statuses = []
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await new Browser(own).unaddressedChallenge()).status)
+    expect(statuses).toEqual([200, 200, 429])
+    await own.close()
+  })
+})

@@ -1,0 +1,42 @@
+import { unaddressedFieldsSchema } from '@countersign/api/schemas'
+import {
+  type AccountId,
+  differingField,
+  differingFromAsked,
+  eip155Chain,
+  formatAccountId,
+  type MessageField,
+  MessageFormatError,
+  parseAccountId,
+  parseMessage,
+} from '@countersign/core'
+import type { ChallengeTable } from '../store/tables.ts'
+
+/** Whose text it is that was signed, or the part of it that is not what was to be signed. */
+export type Signed = { readonly account: AccountId } | { readonly differs: MessageField }
+
+type Asked = Pick<ChallengeTable, 'account' | 'message' | 'asked'>
+
+/**
+ * Compares a signed text with what a challenge asks for: byte for byte with the text that was issued; or, where the
+ * wallet composed it, field by field with what it had to say, and the account is the one it names, on its chain.
+ *
+ * @param now - in milliseconds since 1970.
+ */
+export function whoSigned({ account, message, asked }: Asked, text: string, now: number): Signed {
+  if (account !== null && message !== null) {
+    const differs = differingField(message, text)
+    return differs === undefined ? { account: parseAccountId(account) } : { differs }
+  }
+  const fields = unaddressedFieldsSchema.parse(JSON.parse(asked ?? 'null'))
+  try {
+    const parsed = parseMessage(text)
+    const differs = differingFromAsked(fields, parsed, now)
+    return differs === undefined
+      ? { account: formatAccountId(eip155Chain(parsed.chainId), parsed.address) }
+      : { differs }
+  } catch (error) {
+    if (error instanceof MessageFormatError) return { differs: error.field }
+    throw error
+  }
+}
