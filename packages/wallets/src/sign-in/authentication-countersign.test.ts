@@ -7,6 +7,7 @@ import {
   problemStatus,
   ServerUnreachableError,
   type Session,
+  type UnaddressedChallenge,
 } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import { expect, test, vi } from 'vitest'
@@ -19,6 +20,24 @@ const challenge: Challenge = {
   message: 'Sign in',
   issuedAt: '2026-01-01T00:00:00.000Z',
   expiresAt: '2026-01-01T00:10:00.000Z',
+}
+const unaddressed: UnaddressedChallenge = {
+  id: 'c2',
+  purpose: 'sign-in',
+  account: null,
+  message: null,
+  fields: {
+    domain: 'id.example',
+    uri: 'https://id.example',
+    version: '1',
+    statement: null,
+    nonce: 'nonce123',
+    issuedAt: challenge.issuedAt,
+    expirationTime: challenge.expiresAt,
+    chains: ['eip155:1'],
+  },
+  issuedAt: challenge.issuedAt,
+  expiresAt: challenge.expiresAt,
 }
 const signed = { id: 'c1', account: challenge.account, message: 'Sign in', signature: '0xab' } as const
 const session = { id: 's1', account: challenge.account } as Session
@@ -34,6 +53,7 @@ function make(answer: Answer | Error, current: CurrentSession | Error) {
     value instanceof Error ? Promise.reject(value) : Promise.resolve(value)
   const client = {
     challenge: vi.fn(async () => challenge),
+    unaddressedChallenge: vi.fn(async () => unaddressed),
     answer: vi.fn(() => reply(answer)),
     session: vi.fn(() => reply(current)),
     signOut: vi.fn(async () => {}),
@@ -50,6 +70,13 @@ test('asks the server for a text for the account', async () => {
     { purpose: 'sign-in', account: 'eip155:1:0xAb' },
     { signal },
   )
+})
+
+test('asks the server for what a text has to say that the wallet composes', async () => {
+  const { client, authentication } = make({ session }, { session })
+  const { signal } = new AbortController()
+  expect(await authentication.prepareUnaddressed?.({ signal })).toBe(unaddressed)
+  expect(client.unaddressedChallenge).toHaveBeenCalledExactlyOnceWith({ purpose: 'sign-in' }, { signal })
 })
 
 test('says who is signed in, and signs out', async () => {

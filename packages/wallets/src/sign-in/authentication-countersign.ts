@@ -5,13 +5,15 @@ import { oneTabAtATime } from './one-tab-at-a-time.ts'
 
 /** Has a Countersign server say who is signed in. */
 export function countersignAuthentication(
-  client: Pick<Client, 'challenge' | 'answer' | 'session' | 'signOut'>,
+  client: Pick<Client, 'challenge' | 'unaddressedChallenge' | 'answer' | 'session' | 'signOut'>,
 ): Authentication<Session> {
   const session: Authentication<Session>['session'] = async options => (await client.session(options)).session
   return {
     session,
     prepare: ({ account }, { signal }) =>
       oneTabAtATime(signal, () => client.challenge({ purpose: 'sign-in', account }, { signal })),
+    prepareUnaddressed: ({ signal }) =>
+      oneTabAtATime(signal, () => client.unaddressedChallenge({ purpose: 'sign-in' }, { signal })),
     verify: (signed, options) => {
       const { id, message, signature } = signed
       return answerOrSession(

@@ -42,6 +42,35 @@ afterEach(() => {
 })
 
 describe('the text', () => {
+  test('that a wallet composes itself is asked for on the chains that the backend takes, with the same words', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-31T09:30:00Z') })
+    const { authentication } = make({
+      chainsInOneStep: [1, 10],
+      statement: 'Sign in to the shop.',
+      getNonce: async () => ({ nonce: 'nonce1234', lifetime: 60_000 }),
+    })
+    expect(await authentication.prepareUnaddressed?.({ signal: signal() })).toEqual({
+      id: 'nonce1234',
+      fields: {
+        domain: 'shop.example:8443',
+        uri: 'https://shop.example:8443',
+        version: '1',
+        statement: 'Sign in to the shop.',
+        nonce: 'nonce1234',
+        issuedAt: '2026-01-31T09:30:00.000Z',
+        expirationTime: '2026-01-31T09:31:00.000Z',
+        chains: ['eip155:1', 'eip155:10'],
+      },
+      issuedAt: '2026-01-31T09:30:00.000Z',
+      expiresAt: '2026-01-31T09:31:00.000Z',
+    })
+  })
+
+  test('is not the wallet’s to compose where the backend does not say that it takes that', () => {
+    expect(make().authentication.prepareUnaddressed).toBeUndefined()
+    expect(make({ chainsInOneStep: [] }).authentication.prepareUnaddressed).toBeUndefined()
+  })
+
   test('names this page, the account, and until when it counts', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-31T09:30:00Z') })
     const { prepare } = make({ statement: 'Sign in to the shop.' })

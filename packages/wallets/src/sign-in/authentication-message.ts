@@ -1,6 +1,6 @@
 import { writeMessage } from '@countersign/core'
 import { answerOrSession, isOf } from './answer.ts'
-import type { Authentication, SignedIn, SignedMessage } from './authentication.ts'
+import type { Authentication, SignedIn, SignedMessage, UnaddressedMessage } from './authentication.ts'
 import { AuthenticationError } from './authentication-error.ts'
 
 type Call = { readonly signal: AbortSignal }
@@ -30,6 +30,13 @@ export type MessageBackend<S extends SignedIn> = {
   ) => Promise<S | boolean | null>
   readonly getSession: (options: Call) => Promise<S | null>
   readonly signOut: (options: Call) => Promise<unknown>
+  /**
+   * The EIP-155 ids of the chains for which the backend takes a message that a wallet composes while it connects: then
+   * people with such wallets connect and sign in in one step. It is not this page that writes that message, so the
+   * backend has to see that it is for this site's domain and URI, names no resources and, like any, bears its nonce
+   * (`differingFromAsked` of `@countersign/core` does all of it). @default none: people connect first and sign then
+   */
+  readonly chainsInOneStep?: readonly number[]
   /** One line for the person, in the message. */
   readonly statement?: string
   /** How long a message can be signed, in milliseconds; a nonce that lives shorter shortens it. @default 600_000 */
@@ -75,27 +82,54 @@ export function messageAuthentication<S extends SignedIn>(backend: MessageBacken
     return opened
   }
 
+  /** What a message says whoever writes it, for the origin of this page. */
+  async function compose(options: Call) {
+    const given = await limited(timeout, options, backend.getNonce)
+    const { nonce, ...more }: Nonce = typeof given === 'string' ? { nonce: given } : given
+    const issued = more.issuedAt === undefined ? Date.now() : Date.parse(more.issuedAt)
+    return {
+      domain: location.host,
+      uri: location.origin,
+      version: '1' as const,
+      nonce,
+      issuedAt: new Date(issued).toISOString(),
+      expirationTime: new Date(issued + Math.min(lifetime, more.lifetime ?? lifetime)).toISOString(),
+    }
+  }
+
+  async function prepareUnaddressed(chains: readonly number[], options: Call): Promise<UnaddressedMessage> {
+    const common = await compose(options)
+    const fields = {
+      ...common,
+      statement: backend.statement ?? null,
+      chains: chains.map(id => `eip155:${id}`),
+    }
+    return { id: common.nonce, fields, issuedAt: common.issuedAt, expiresAt: common.expirationTime }
+  }
+
+  const { chainsInOneStep = [] } = backend
+
   return {
     session,
     prepare: async ({ account, address, chainId }, options) => {
-      const given = await limited(timeout, options, backend.getNonce)
-      const { nonce, ...more }: Nonce = typeof given === 'string' ? { nonce: given } : given
-      const issued = more.issuedAt === undefined ? Date.now() : Date.parse(more.issuedAt)
-      const issuedAt = new Date(issued).toISOString()
-      const expiresAt = new Date(issued + Math.min(lifetime, more.lifetime ?? lifetime)).toISOString()
+      const common = await compose(options)
       const message = writeMessage({
-        domain: location.host,
+        ...common,
         address,
-        ...(backend.statement === undefined ? {} : { statement: backend.statement }),
-        uri: location.origin,
-        version: '1',
         chainId,
-        nonce,
-        issuedAt,
-        expirationTime: expiresAt,
+        ...(backend.statement === undefined ? {} : { statement: backend.statement }),
       })
-      return { id: nonce, account, message, issuedAt, expiresAt }
+      return {
+        id: common.nonce,
+        account,
+        message,
+        issuedAt: common.issuedAt,
+        expiresAt: common.expirationTime,
+      }
     },
+    ...(chainsInOneStep.length > 0
+      ? { prepareUnaddressed: options => prepareUnaddressed(chainsInOneStep, options) }
+      : {}),
     verify: async (signed, options) => {
       const wasLost = lost === signed.id
       try {
