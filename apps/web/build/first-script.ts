@@ -44,6 +44,12 @@ async function bundled(): Promise<string> {
         formats: ['iife'],
         name: 'first',
       },
+      rolldownOptions: {
+        // React Query says "use client" in each of its files. Nothing of it is left in this script.
+        onLog: (level, log, handle) => {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+        },
+      },
     },
   })
   const [output] = [result].flat()

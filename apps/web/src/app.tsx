@@ -1,4 +1,5 @@
 import { CountersignProvider } from '@countersign/react'
+import { relay } from '@countersign/react/relay'
 import { usePathname } from 'wouter/use-browser-location'
 import { Boundary } from './layout/boundary.tsx'
 import { go } from './layout/go.ts'
@@ -10,12 +11,15 @@ import { AccountPage } from './pages/account/page.tsx'
 import { HomePage } from './pages/home/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 
+/** The relay that the server is configured with, if there is one. */
+const phones = relay()
+
 export function App({ words: first }: { words: Words }) {
   const { words, speak } = useSpeaking(first)
   return (
     <SpeakContext value={speak}>
       <WordsContext value={words.pages}>
-        <CountersignProvider locale={words.kit} onSignedIn={() => go('/account')}>
+        <CountersignProvider relay={phones} locale={words.kit} onSignedIn={() => go('/account')}>
           <Layout>
             <Pages />
           </Layout>
