@@ -38,6 +38,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   const client = await openClient(relay, surroundings)
   const { relayer, heartbeat } = client.core
   const offered = relay.chains.map(chain => Number(chain.slice('eip155:'.length)))
+  const { reach = 10_000 } = surroundings
   const live = new Map<string, Live>()
   let waiting = 0
 
@@ -47,6 +48,13 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
     if (!relayer.connected && line.getSnapshot() === 'idle') line.set('connecting')
   }
   const clear = () => tidy(client).catch(() => {})
+
+  /** Ends a session and tells the phone, for as long as the library tries; then it is forgotten here. */
+  const end = (topic: string) =>
+    client
+      .disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+      .catch(() => forgetSession(client, topic))
+      .then(clear, clear)
 
   function open(session: Session, entry: string | null, before: KeptSession | null): Live {
     const { topic } = session
@@ -65,6 +73,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
       changed: next => {
         if (note.read()?.topic === topic) keep(next)
       },
+      end: () => end(topic),
       over: () => {
         live.delete(topic)
         note.forget(topic)
@@ -105,18 +114,10 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
       return pairedWith(opened, signedIn(client, session))
     } catch (error) {
       // Nobody waits for it any more: the phone is told, not left with a connection to nothing.
-      end(topic)
+      live.get(topic)?.phone.ended()
+      void end(topic)
       throw error
     }
-  }
-
-  function end(topic: string) {
-    const opened = live.get(topic)
-    if (opened) return void opened.wallet.provider.request({ method: 'wallet_revokePermissions' })
-    client
-      .disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-      .catch(() => forgetSession(client, topic))
-      .catch(() => {})
   }
 
   const pair: OpenPairing = async ({ wallet, request, kept, signal, tell }) => {
@@ -129,7 +130,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
       if (settled) return await settle(settled, wallet, signal)
       const again = kept ? proposalAt(client, kept.uri) : undefined
       if (kept && !again) await endPairing(client, topicOf(kept.uri))
-      const proposal = again ?? (await propose(client, { chains: relay.chains, request, signal }))
+      const proposal = again ?? (await propose(client, { chains: relay.chains, request, reach, signal }))
       if (again) relayer.transportOpen().catch(() => {})
       tell({ type: 'uri', uri: proposal.uri, lifetime: proposal.deadline - Date.now() })
       try {
@@ -157,7 +158,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   client.on('session_expire', gone)
 
   // Of sessions that this browser does not know of any more, the phone is told.
-  for (const { topic } of client.session.getAll()) if (topic !== note.read()?.topic) end(topic)
+  for (const { topic } of client.session.getAll()) if (topic !== note.read()?.topic) void end(topic)
   await clear()
 
   return {

@@ -3,7 +3,6 @@ import { answerTo, openRequest } from './answers.ts'
 import { PhoneError, readFailure, sessionIsOver } from './errors.ts'
 import { listedIn, methodsOn, onChain, readChainId, type Shown, shownOf, withAccounts } from './namespaces.ts'
 import type { Client, Session } from './surroundings.ts'
-import { forgetSession } from './tidy.ts'
 
 /** What a phone is asked for. Nodes are not reached this way. */
 export const phoneMethods = [
@@ -43,6 +42,8 @@ export type PhoneProviderOptions = {
   /** The chains that the site offers. */
   readonly offered: readonly number[]
   readonly changed: (shown: Shown) => void
+  /** Ends the session, and tells the phone. */
+  readonly end: () => Promise<void>
   /** The session is over, wherever it was ended. */
   readonly over: () => void
 }
@@ -128,11 +129,7 @@ export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
   async function revoke(): Promise<null> {
     if (end.signal.aborted) return null
     ended()
-    const told = client
-      .disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-      .catch(() => forgetSession(client, topic))
-      .catch(() => {})
-    await Promise.race([told, new Promise(resolve => setTimeout(resolve, goodbye))])
+    await Promise.race([options.end(), new Promise(resolve => setTimeout(resolve, goodbye))])
     return null
   }
 

@@ -6,8 +6,6 @@ import { phoneEvents, phoneMethods } from './phone-provider.ts'
 import type { Client, Session } from './surroundings.ts'
 import { endPairing } from './tidy.ts'
 
-/** How long the relay may take to have the proposal, in milliseconds. The library would wait for minutes. */
-const reach = 10_000
 /** How long after a phone has dropped the pairing its refusal may come, in milliseconds. */
 const lastWord = 500
 
@@ -24,6 +22,8 @@ export type ProposeOptions = {
   /** CAIP-2. None is required. */
   readonly chains: readonly string[]
   readonly request: UnaddressedMessage | null
+  /** How long the relay may take to have the proposal, in milliseconds. The library would wait for minutes. */
+  readonly reach: number
   readonly signal: AbortSignal
 }
 
@@ -34,7 +34,7 @@ export type ProposeOptions = {
  */
 export async function propose(
   client: Client,
-  { chains, request, signal }: ProposeOptions,
+  { chains, request, reach, signal }: ProposeOptions,
 ): Promise<Proposal> {
   const { pairing } = client.core
   let topic: string | undefined

@@ -1,6 +1,8 @@
+import { parseMessage } from '@countersign/core'
 import { startRelay, type TestRelay } from '@countersign/testbed'
 import { type IWalletKit, WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
+import { buildAuthObject } from '@walletconnect/utils'
 import { hexToString, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import {
@@ -14,8 +16,9 @@ import {
   test,
   vi,
 } from 'vitest'
-import type { Paired, PairingNews } from '../pairing/open-pairing.ts'
+import { type Paired, type PairingNews, RelayUnreachableError } from '../pairing/open-pairing.ts'
 import type { Relay } from '../pairing/relay.ts'
+import { saysNo } from '../provider-error.ts'
 import { createRelay } from './relay.ts'
 import type { ClientStorage, Surroundings } from './surroundings.ts'
 
@@ -91,12 +94,20 @@ function approving({ kit }: Phone, on: readonly string[] = chains, methods = eve
   )
 }
 
+/** Refuses what is proposed to it. */
+function refusing({ kit }: Phone): void {
+  const reason = { code: 5000, message: 'User rejected.' }
+  kit.on('session_proposal', ({ id }) => {
+    kit.rejectSession({ id, reason }).catch(() => {})
+  })
+}
+
 /** Signs what it is asked to. */
 function signing({ kit }: Phone): void {
   kit.on('session_request', async ({ id, topic, params }) => {
     const message = hexToString(params.request.params[0])
     const result = await account.signMessage({ message })
-    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } }).catch(() => {})
   })
 }
 
@@ -131,6 +142,23 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
+/** The session as the phone has it. */
+const topicOf = ({ wallet }: Paired) => wallet.id.slice('phone:'.length)
+
+/** Shows an address, and does not wait for what becomes of it. */
+async function showing(page: Relay, kept: { readonly uri: string } | null = null, signal = never()) {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const pairing = page.pair({ ...call, kept, signal, tell: news => news.type === 'uri' && resolve(news.uri) })
+  pairing.catch(() => {})
+  return { pairing, uri: await Promise.race([promise, pairing.then(() => '')]) }
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
 describe('pairing', () => {
   test('a phone that scans the address is connected, signs, and is found again by the next page', async () => {
     const phone = await takePhone()
@@ -160,5 +188,457 @@ describe('pairing', () => {
     expect(resumed?.wallet.id).toBe(paired.wallet.id)
     if (!resumed) throw new Error('It was kept.')
     expect(await sign(resumed, 'two')).toBe(await account.signMessage({ message: 'two' }))
+  })
+
+  test('no chain is required: a wallet with one that the site does not offer connects', async () => {
+    const phone = await takePhone()
+    approving(phone, ['eip155:137'])
+    expect((await connected(phone)).view).toEqual({ accounts: [account.address], chainId: 137 })
+  })
+
+  test('phones are told who asks, for what, and where to return', async () => {
+    const phone = await takePhone()
+    const proposed = Promise.withResolvers<WalletKitTypes.SessionProposal['params']>()
+    phone.kit.on('session_proposal', ({ params }) => proposed.resolve(params))
+    const { uri } = await showing(open(browser('https://shop.example/wallets')))
+    await phone.kit.pair({ uri })
+    const { proposer, requiredNamespaces, optionalNamespaces, requests } = await proposed.promise
+    expect(requiredNamespaces).toEqual({})
+    expect(optionalNamespaces.eip155?.chains).toEqual(chains)
+    expect(proposer.metadata).toMatchObject({
+      name: 'Shop',
+      url: 'https://shop.example',
+      redirect: { universal: 'https://shop.example/wallets' },
+    })
+    expect(requests).toBeUndefined()
+  })
+
+  test('what the person refuses is thrown as the wallet said it', async () => {
+    const phone = await takePhone()
+    refusing(phone)
+    const error = await failure(connected(phone))
+    expect(error).toMatchObject({ name: 'PhoneError', code: 5000, message: 'User rejected.' })
+    expect(saysNo(error)).toBe(true)
+  })
+
+  test('an address says how long it lives', async () => {
+    const news = Promise.withResolvers<PairingNews>()
+    void failure(open().pair({ ...call, signal: never(), tell: news.resolve }))
+    const told = await news.promise
+    if (told.type !== 'uri') throw new Error('An address comes first.')
+    const expiry = Number(/expiryTimestamp=(\d+)/.exec(told.uri)?.[1]) * 1000
+    expect(Math.abs(Date.now() + told.lifetime - expiry)).toBeLessThan(1_000)
+  })
+
+  test('nobody waits after the signal, and a phone that had scanned is told', async () => {
+    const phone = await takePhone()
+    const abort = new AbortController()
+    const { pairing, uri } = await showing(open(), null, abort.signal)
+    const proposed = new Promise(resolve => phone.kit.on('session_proposal', resolve))
+    await phone.kit.pair({ uri })
+    await proposed
+    const dropped = new Promise(resolve => phone.core.pairing.events.on('pairing_delete', resolve))
+    abort.abort(new Error('Never mind'))
+    expect(await failure(pairing)).toMatchObject({ message: 'Never mind' })
+    await dropped
+  })
+
+  test('a signal that came before asks nobody', async () => {
+    const aborted = AbortSignal.abort(new Error('Never mind'))
+    const pairing = open().pair({ ...call, signal: aborted, tell: () => {} })
+    expect(await failure(pairing)).toMatchObject({ message: 'Never mind' })
+    expect(relay.clients()).toBe(0)
+  })
+
+  test('a relay that is out of reach is said to be, and is reached by the next try', async () => {
+    await relay.pause()
+    const page = open({ ...browser(), reach: 1_500 })
+    expect(await failure(page.pair({ ...call, signal: never(), tell: () => {} }))).toBeInstanceOf(
+      RelayUnreachableError,
+    )
+    await relay.resume()
+    const phone = await takePhone()
+    approving(phone)
+    await vi.waitFor(async () => expect((await connected(phone, page)).view.chainId).toBe(1), 30_000)
+  })
+
+  test('ten connections in a row leave one socket, and nothing more in the storage than one', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const place = browser()
+    const page = open(place)
+    const size = () => [...place.entries.values()].join().length
+    const sizes: number[] = []
+    for (let count = 0; count < 10; count += 1) {
+      const paired = await connected(phone, page)
+      await paired.wallet.provider.request({ method: 'wallet_revokePermissions' })
+      sizes.push(size())
+    }
+    expect(relay.clients()).toBe(2)
+    expect(page.hasKept()).toBe(false)
+    expect(Math.max(...sizes)).toBeLessThan(1_000)
+    // What the phone still holds of its pairings is its own affair.
+    await expect.poll(() => relay.topics() - phone.core.relayer.subscriber.topics.length).toBe(0)
+  })
+
+  test('what a wallet says of itself is made safe', async () => {
+    const redirect = { native: 'javascript:alert(1)//', universal: 'http://fox.example' }
+    const phone = await takePhone({ name: 'F\u202Eox', redirect, icons: ['https://fox.example/icon.png'] })
+    approving(phone)
+    const { wallet } = await connected(phone)
+    expect(wallet).toMatchObject({ name: 'Fox', icon: null, phone: { links: {} } })
+  })
+
+  test('the links to its app are the wallet’s own', async () => {
+    const redirect = { native: 'fox://', universal: 'https://fox.example/app' }
+    const phone = await takePhone({ redirect })
+    approving(phone)
+    expect((await connected(phone)).wallet.phone?.links).toEqual(redirect)
+  })
+})
+
+describe('signing in the same step', () => {
+  const fields = {
+    domain: 'shop.example',
+    uri: 'https://shop.example',
+    version: '1',
+    statement: 'Sign in to the shop.',
+    nonce: 'abcdefgh12345678',
+    issuedAt: '2026-01-01T00:00:00.000Z',
+    expirationTime: new Date(Date.now() + 600_000).toISOString(),
+    chains,
+  } as const
+  const request = { id: 'one', fields, issuedAt: fields.issuedAt, expiresAt: fields.expirationTime }
+
+  /** Composes and signs what it is asked for, as wallets do. */
+  function answering({ kit }: Phone, seal = (message: string) => account.signMessage({ message })): void {
+    kit.on('session_proposal', async ({ id, params }) => {
+      const [asked] = params.requests?.authentication ?? []
+      if (!asked) throw new Error('Nothing was asked.')
+      const iss = `did:pkh:eip155:10:${account.address}`
+      const s = await seal(kit.formatAuthMessage({ request: asked, iss }))
+      const cacao = buildAuthObject(asked, { t: 'eip191', s }, iss)
+      await kit.approveSession({
+        id,
+        namespaces: namespacesOn(chains),
+        proposalRequestsResponses: { authentication: [cacao] },
+      })
+    })
+  }
+
+  test('the text is the one that was asked for, field by field, and nothing else', async () => {
+    const phone = await takePhone()
+    answering(phone)
+    const { signed } = await open().pair({ ...call, request, signal: never(), tell: scan(phone) })
+    if (!signed) throw new Error('It was signed.')
+    const { chains: _, ...asked } = fields
+    expect(parseMessage(signed.message)).toMatchObject({ ...asked, address: account.address, chainId: 10 })
+    expect(signed.message).not.toMatch(/Resources|Request ID|Not Before/)
+    expect(signed.signature).toBe(await account.signMessage({ message: signed.message }))
+  })
+
+  test('without a statement, the text has none', async () => {
+    const phone = await takePhone()
+    answering(phone)
+    const bare = { ...request, fields: { ...fields, statement: null } }
+    const { signed } = await open().pair({ ...call, request: bare, signal: never(), tell: scan(phone) })
+    expect(parseMessage(signed?.message ?? '')).not.toHaveProperty('statement', expect.any(String))
+  })
+
+  test('the signature of a contract is taken as it is: it is checked elsewhere', async () => {
+    const phone = await takePhone()
+    const blob = `0x${'ab'.repeat(130)}` as const
+    answering(phone, async () => blob)
+    const { signed } = await open().pair({ ...call, request, signal: never(), tell: scan(phone) })
+    expect(signed?.signature).toBe(blob)
+  })
+
+  test('a wallet that cannot do it connects', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const { signed, view } = await open().pair({ ...call, request, signal: never(), tell: scan(phone) })
+    expect(signed).toBeNull()
+    expect(view.chainId).toBe(1)
+  })
+})
+
+describe('a session', () => {
+  test('a signature that is refused is thrown as the wallet said it', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    phone.kit.on('session_request', ({ id, topic }) => {
+      const error = { code: 4001, message: 'No, thanks.' }
+      void phone.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } })
+    })
+    const error = await failure(sign(await connected(phone), 'one'))
+    expect(error).toMatchObject({ name: 'PhoneError', code: 4001, message: 'No, thanks.' })
+  })
+
+  test('what nodes answer, and what the wallet has not allowed, does not go to the phone', async () => {
+    const phone = await takePhone()
+    approving(phone, chains, ['personal_sign'])
+    const { provider } = (await connected(phone)).wallet
+    for (const method of ['eth_blockNumber', 'eth_signTypedData_v4'])
+      expect(await failure(provider.request({ method, params: [] }))).toMatchObject({ code: 4200 })
+  })
+
+  test('the phone changes account and chain, and the page hears of it', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const place = browser()
+    const page = open(place)
+    const paired = await connected(phone, page)
+    const heard: unknown[] = []
+    for (const event of ['chainChanged', 'accountsChanged'])
+      paired.wallet.provider.on?.(event, value => heard.push([event, value]))
+    const topic = topicOf(paired)
+    const other = `0x${'2'.repeat(40)}`
+    await phone.kit.emitSessionEvent({
+      topic,
+      chainId: 'eip155:10',
+      event: { name: 'chainChanged', data: '0xa' },
+    })
+    await expect.poll(() => heard).toEqual([['chainChanged', '0xa']])
+    const namespaces = namespacesOn(chains)
+    namespaces.eip155.accounts = chains.map(chain => `${chain}:${other}`)
+    await phone.kit.updateSession({ topic, namespaces })
+    await expect.poll(() => heard.at(-1)).toEqual(['accountsChanged', [other]])
+    await phone.kit.emitSessionEvent({
+      topic,
+      chainId: 'eip155:10',
+      event: { name: 'accountsChanged', data: [`eip155:10:${account.address}`] },
+    })
+    await expect.poll(() => heard.at(-1)).toEqual(['accountsChanged', [account.address]])
+    expect(heard).toHaveLength(3)
+
+    page.dispose()
+    const resumed = await open(place).resume({ signal: never() })
+    expect(resumed?.view.chainId).toBe(10)
+  })
+
+  test('a chain of the session is changed to at once, another is asked of the phone', async () => {
+    const phone = await takePhone()
+    approving(phone, chains, [...everything, 'wallet_switchEthereumChain'])
+    const asked: unknown[] = []
+    phone.kit.on('session_request', ({ id, topic, params }) => {
+      asked.push(params.request.params)
+      void phone.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: null } })
+    })
+    const { provider } = (await connected(phone)).wallet
+    const change = (chainId: string) =>
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+    await change('0xa')
+    expect(asked).toEqual([])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+    await change('0x89')
+    expect(asked).toEqual([[{ chainId: '0x89' }]])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89')
+    const transaction = provider.request({ method: 'eth_sendTransaction', params: [{}] })
+    expect(await failure(transaction)).toMatchObject({ code: 4901 })
+  })
+
+  test('ended on the phone, it is over here, also for whoever waits', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const place = browser()
+    const page = open(place)
+    const paired = await connected(phone, page)
+    const over = new Promise(resolve => paired.wallet.provider.on?.('disconnect', resolve))
+    const waiting = failure(sign(paired, 'one'))
+    const reason = { code: 6000, message: 'User disconnected.' }
+    await phone.kit.disconnectSession({ topic: topicOf(paired), reason })
+    expect(await over).toMatchObject({ code: 4900 })
+    expect(await waiting).toBeInstanceOf(Error)
+    expect(page.hasKept()).toBe(false)
+    expect(await paired.wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
+  })
+
+  test('ended on the phone while no page was there, it is over for the next', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const place = browser()
+    const page = open(place)
+    const paired = await connected(phone, page)
+    page.dispose()
+    const reason = { code: 6000, message: 'User disconnected.' }
+    await phone.kit.disconnectSession({ topic: topicOf(paired), reason })
+    const next = open(place)
+    const resumed = await next.resume({ signal: never() })
+    // The phone's word may come before there is anyone to hear it.
+    await expect.poll(() => resumed?.wallet.provider.request({ method: 'eth_accounts' }) ?? []).toEqual([])
+    expect(next.hasKept()).toBe(false)
+  })
+
+  test('ended here, the phone hears of it', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const page = open()
+    const paired = await connected(phone, page)
+    const told = new Promise(resolve => phone.kit.on('session_delete', resolve))
+    await paired.wallet.provider.request({ method: 'wallet_revokePermissions' })
+    await told
+    expect(page.hasKept()).toBe(false)
+  })
+
+  test('ended here while the relay is gone, it is over at once, and the phone hears of it later', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const page = open()
+    const paired = await connected(phone, page)
+    await relay.pause()
+    const told = new Promise(resolve => phone.kit.on('session_delete', resolve))
+    await paired.wallet.provider.request({ method: 'wallet_revokePermissions' })
+    expect(page.hasKept()).toBe(false)
+    await relay.resume()
+    await told
+  })
+})
+
+describe('a page that is loaded anew', () => {
+  test.each(['before', 'after'] as const)('a phone that approves %s it is back is connected', async when => {
+    const phone = await takePhone()
+    approving(phone)
+    const place = browser()
+    const page = open(place)
+    const { uri } = await showing(page)
+    page.dispose()
+    if (when === 'before') {
+      await phone.kit.pair({ uri })
+      await expect.poll(() => Object.keys(phone.kit.getActiveSessions())).toHaveLength(1)
+    }
+    const next = await showing(open(place), { uri })
+    if (when === 'after') {
+      expect(next.uri).toBe(uri)
+      await phone.kit.pair({ uri })
+    }
+    expect((await next.pairing).view.chainId).toBe(1)
+  })
+
+  test('a phone that refuses meanwhile has refused', async () => {
+    const phone = await takePhone()
+    refusing(phone)
+    const place = browser()
+    const page = open(place)
+    const { uri } = await showing(page)
+    page.dispose()
+    const refused = new Promise(resolve => phone.core.relayer.events.on('relayer_publish', resolve))
+    await phone.kit.pair({ uri })
+    await refused
+    const { pairing } = await showing(open(place), { uri })
+    expect(await failure(pairing)).toMatchObject({ code: 5000 })
+  })
+
+  test('a phone that was connected just before is taken up, with what it signed', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const place = browser()
+    const page = open(place)
+    const { uri, pairing } = await showing(page)
+    await phone.kit.pair({ uri })
+    const { wallet } = await pairing
+    page.dispose()
+    expect((await (await showing(open(place), { uri })).pairing).wallet.id).toBe(wallet.id)
+  })
+
+  test('an address that nothing can come of gives way to another', async () => {
+    const uri = `wc:${'0'.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${'0'.repeat(64)}`
+    const next = await showing(open(), { uri })
+    expect(next.uri).toMatch(/^wc:/)
+    expect(next.uri).not.toBe(uri)
+  })
+
+  test('an address runs out', async () => {
+    const place = browser()
+    const page = open(place)
+    const { uri } = await showing(page)
+    page.dispose()
+    const soon = Math.ceil(Date.now() / 1000) + 1
+    for (const [key, value] of place.entries)
+      if (/pairing$|proposal$/.test(key))
+        place.entries.set(key, value.replace(/"(expiry|expiryTimestamp)":\d+/g, `"$1":${soon}`))
+    const { pairing } = await showing(open(place), { uri })
+    expect(await failure(pairing)).toMatchObject({ message: expect.stringMatching(/expire/) })
+  })
+
+  test.each(['before', 'after'] as const)('a signature that comes %s it is back is taken', async when => {
+    const phone = await takePhone()
+    approving(phone)
+    const asked = Promise.withResolvers<WalletKitTypes.SessionRequest>()
+    let times = 0
+    phone.kit.on('session_request', request => {
+      times += 1
+      asked.resolve(request)
+    })
+    const place = browser()
+    const page = open(place)
+    const paired = await connected(phone, page)
+    void failure(sign(paired, 'one'))
+    const { id, topic } = await asked.promise
+    page.dispose()
+    const result = await account.signMessage({ message: 'one' })
+    const answer = () => phone.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+    if (when === 'before') await answer()
+    const next = open(place)
+    const pending = { message: 'one', address: account.address.toLowerCase() }
+    expect(next.answerTo(pending, { signal: never() })).toBeNull()
+    await next.resume({ signal: never() })
+    expect(next.answerTo({ ...pending, message: 'two' }, { signal: never() })).toBeNull()
+    const taken = next.answerTo(pending, { signal: never() })
+    if (when === 'after') await answer()
+    expect(await taken).toBe(result)
+    expect(next.answerTo(pending, { signal: never() })).toBeNull()
+    expect(times).toBe(1)
+  })
+})
+
+describe('a relay that comes and goes', () => {
+  test('the line says so, and is there again by itself', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    signing(phone)
+    const page = open()
+    const paired = await connected(phone, page)
+    await relay.pause()
+    await expect.poll(() => page.line.getSnapshot()).toBe('lost')
+    const signature = sign(paired, 'one')
+    await relay.resume()
+    expect(await signature).toBe(await account.signMessage({ message: 'one' }))
+    expect(page.line.getSnapshot()).toBe('open')
+  })
+
+  test.each(['shown', 'scanned', 'asked'] as const)('lost when the address is %s: nothing is', async step => {
+    const phone = await takePhone()
+    signing(phone)
+    const page = open()
+    const lose = async () => {
+      await relay.pause()
+      await relay.resume()
+      // Of the page alone is it asked here that it loses nothing.
+      await expect.poll(() => phone.core.relayer.connected || step === 'shown').toBe(true)
+    }
+    const proposed = Promise.withResolvers<number>()
+    phone.kit.on('session_proposal', ({ id }) => proposed.resolve(id))
+    const { uri, pairing } = await showing(page)
+    if (step === 'shown') await lose()
+    await phone.kit.pair({ uri })
+    const id = await proposed.promise
+    if (step === 'scanned') await lose()
+    await phone.kit.approveSession({ id, namespaces: namespacesOn(chains) })
+    const paired = await pairing
+    const signature = sign(paired, 'one')
+    if (step === 'asked') await lose()
+    expect(await signature).toBe(await account.signMessage({ message: 'one' }))
+  })
+
+  test('a phone that is out of reach is asked when it returns', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    signing(phone)
+    const paired = await connected(phone)
+    await phone.core.relayer.transportClose()
+    const signature = sign(paired, 'one')
+    await expect.poll(() => relay.published.some(({ tag }) => tag === 1108)).toBe(true)
+    await phone.core.relayer.transportOpen()
+    expect(await signature).toBe(await account.signMessage({ message: 'one' }))
   })
 })

@@ -19,11 +19,13 @@ export function publishSteadily(relayer: Relayer): void {
     while (Date.now() < end) {
       if (!relayer.connected) {
         relayer.transportOpen().catch(() => {})
-        await eventOf(relayer, 'relayer_connect', pause)
+        await eventOf(relayer, 'relayer_connect', pause).came
         continue
       }
       const lost = eventOf(relayer, 'relayer_disconnect', end - Date.now())
-      const answer = await Promise.race([send(call).then(given => ({ given }), pausing), lost])
+      const sent = send(call).then(given => ({ given }), pausing)
+      const answer = await Promise.race([sent, lost.came])
+      lost.stop()
       if (answer) return answer.given
     }
     // Its sender has given up by then.
@@ -42,17 +44,17 @@ export function publishSteadily(relayer: Relayer): void {
   }
 }
 
-/** Resolves with the event, or once the time is over. */
-function eventOf(relayer: Relayer, event: string, time: number): Promise<void> {
-  return new Promise(resolve => {
-    const done = () => {
-      clearTimeout(timer)
-      relayer.off(event, done)
-      resolve()
-    }
-    const timer = setTimeout(done, time)
-    relayer.on(event, done)
-  })
+/** Waits for an event, until it is stopped or the time is over. */
+function eventOf(relayer: Relayer, event: string, time: number) {
+  const { promise: came, resolve } = Promise.withResolvers<void>()
+  const stop = () => {
+    clearTimeout(timer)
+    relayer.off(event, stop)
+    resolve()
+  }
+  const timer = setTimeout(stop, time)
+  relayer.on(event, stop)
+  return { came, stop }
 }
 
 function pausing(): Promise<void> {

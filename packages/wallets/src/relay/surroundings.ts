@@ -13,6 +13,8 @@ export type Surroundings = {
   readonly storage?: ClientStorage
   /** Where it is noted that a session was kept. */
   readonly memory: WalletMemory | undefined
+  /** How long the relay may take to have a proposal, in milliseconds. @default 10_000 */
+  readonly reach?: number
   /** The page's address, without what follows its path, and its icon's. */
   readonly page: () => { readonly url: string; readonly icon: string | null }
 }

@@ -1,5 +1,7 @@
 import type { Client } from './surroundings.ts'
 
+type Pairing = ReturnType<Client['core']['pairing']['pairings']['get']>
+
 /** How long a record is kept that nobody waits for, in milliseconds: as long as the relay delivers again. */
 const recordTime = 300_000
 /** How many messages of a session are kept, so that one that is delivered again is known. */
@@ -12,7 +14,9 @@ const over = { code: 6000, message: 'User disconnected.' }
 export async function tidy(client: Client): Promise<void> {
   const { core, session, proposal } = client
   const now = Date.now()
-  const isOver = ({ expiry }: { readonly expiry: number }) => expiry * 1000 <= now
+  // After the phone's answer a pairing is of no use, once the library has noted there whose it was.
+  const isOver = ({ expiry, active, peerMetadata }: Pairing) =>
+    expiry * 1000 <= now || (active && peerMetadata)
 
   for (const pairing of core.pairing.pairings.getAll())
     if (isOver(pairing)) await forgetPairing(client, pairing.topic)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createSessionNote } from './kept-session.ts'
+
+const key = 'countersign.phone'
+
+function memoryOf(kept: Readonly<Record<string, string>> = {}) {
+  const values = new Map(Object.entries(kept))
+  return {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  }
+}
+
+const session = (topic: string, expiresAt = Date.now() + 1_000) => ({
+  topic,
+  expiresAt,
+  entry: 'fox',
+  chainId: 1,
+  account: null,
+})
+
+test('the session is known at the next visit, until it is forgotten', () => {
+  const memory = memoryOf()
+  createSessionNote(memory).keep(session('a'))
+  const note = createSessionNote(memory)
+  expect(note.read()).toMatchObject(session('a', expect.any(Number)))
+  note.forget('a')
+  expect(createSessionNote(memory).read()).toBeNull()
+})
+
+test('a session that another has followed is not forgotten in its place', () => {
+  const note = createSessionNote(memoryOf())
+  note.keep(session('a'))
+  note.keep(session('b'))
+  note.forget('a')
+  expect(note.read()?.topic).toBe('b')
+})
+
+test('a session that has expired is none', () => {
+  const note = createSessionNote(memoryOf())
+  note.keep(session('a', Date.now() - 1))
+  expect(note.read()).toBeNull()
+})
+
+test.each(['', '{', '1', 'null', '[]', '{"topic":"a"}', '{"topic":1,"expiresAt":9e15,"chainId":1}'])(
+  'what is kept may be anything: %s is nothing',
+  kept => {
+    expect(createSessionNote(memoryOf({ [key]: kept })).read()).toBeNull()
+  },
+)
+
+test('where nothing can be kept, nothing is', () => {
+  const refuse = () => {
+    throw new DOMException('Denied', 'SecurityError')
+  }
+  const note = createSessionNote({ getItem: refuse, setItem: refuse, removeItem: refuse })
+  note.keep(session('a'))
+  note.forget('a')
+  expect(note.read()).toBeNull()
+})
+
+test('its name is none that the library would take for its own', () => {
+  expect(key).not.toMatch(/wc@|walletconnect|wc_|wallet_connect/i)
+})
