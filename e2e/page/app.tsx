@@ -1,6 +1,6 @@
 import { ConnectButton, CountersignProvider, useCountersign } from '@countersign/react'
 import { lazy, Suspense } from 'react'
-import { openPairing } from './phone.ts'
+import { relay } from './phone.ts'
 
 const Send = lazy(() => import('./send.tsx'))
 const query = new URLSearchParams(location.search)
@@ -12,7 +12,7 @@ export function App() {
       wagmiConfig={async () => (await import('./wagmi.ts')).config}
       size={query.get('size') === 'wide' ? 'wide' : 'compact'}
       theme={query.get('theme') === 'dark' ? 'dark' : 'auto'}
-      {...(query.has('relay') ? { openPairing } : {})}
+      {...(query.has('relay') ? { relay: () => relay } : {})}
     >
       <main>
         <h1>A site of its own</h1>

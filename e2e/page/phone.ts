@@ -1,5 +1,12 @@
 import { parseAddress } from '@countersign/core'
-import { type Link, type OpenPairing, RelayUnreachableError, type Wallet } from '@countersign/wallets'
+import {
+  type OpenPairing,
+  type Paired,
+  type Relay,
+  RelayUnreachableError,
+  type Wallet,
+} from '@countersign/wallets'
+import { createStore } from '@countersign/wallets/state'
 
 /** What a test does with the phone that reads the code. */
 type Phone = {
@@ -19,11 +26,11 @@ declare global {
   }
 }
 
-/** A relay without a network: it makes addresses as real ones are made, and hands the other end to the test. */
-export const openPairing: OpenPairing = ({ wallet, signal, tell }) => {
+/** Makes addresses as real relays make them, without a network, and hands the other end to the test. */
+const pair: OpenPairing = ({ wallet, signal, tell }) => {
   const lifetime = window.lifetime ?? 300_000
   if (lifetime === 0) return Promise.reject(new RelayUnreachableError())
-  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<OpenPairing>>>()
+  const { promise, resolve, reject } = Promise.withResolvers<Paired>()
   signal.addEventListener('abort', () => reject(signal.reason))
   const expires = Math.floor((Date.now() + lifetime) / 1000)
   const uri = `wc:${random()}@2?expiryTimestamp=${expires}&relay-protocol=irn&symKey=${random()}`
@@ -31,14 +38,27 @@ export const openPairing: OpenPairing = ({ wallet, signal, tell }) => {
   window.phone = {
     scan: wallet => tell({ type: 'scanned', wallet }),
     refuse: () => reject({ code: 5000, message: 'User rejected.' }),
-    approve: account =>
+    approve: text => {
+      const account = parseAddress(text)
       resolve({
-        wallet: onPhone(wallet?.name ?? 'Phone Wallet'),
-        link,
-        view: { accounts: [parseAddress(account)], chainId: 31337 },
-      }),
+        wallet: onPhone(wallet?.name ?? 'Phone Wallet', wallet?.id ?? null, account),
+        view: { accounts: [account], chainId: 31337 },
+        signed: null,
+      })
+    },
   }
   return promise
+}
+
+/** A relay of which only the pairing is there: nothing is kept from one load of the page to the next. */
+export const relay: Relay = {
+  load: () => {},
+  pair,
+  resume: async () => null,
+  answerTo: () => null,
+  line: createStore('idle'),
+  hasKept: () => false,
+  dispose: () => {},
 }
 
 function random(): string {
@@ -47,23 +67,34 @@ function random(): string {
     .join('')
 }
 
-function onPhone(name: string): Wallet {
+function onPhone(name: string, entry: string | null, account: string): Wallet {
   return {
-    id: 'phone',
+    id: `phone:${random()}`,
     name,
     icon: null,
     rdns: null,
-    provider: { request: () => Promise.reject(new Error('no')) },
+    provider: { request: call => answer(call, account) },
+    phone: { entry, links: {} },
   }
 }
 
-const never = () => Promise.reject(new Error('The phone of this test cannot do that.'))
+async function answer({ method, params }: { method: string; params?: unknown }, account: string) {
+  switch (method) {
+    case 'eth_accounts':
+      return [account]
+    case 'eth_chainId':
+      return '0x7a69'
+    case 'personal_sign':
+      return window.signOnPhone?.(textOf(Array.isArray(params) ? params[0] : ''))
+    case 'wallet_revokePermissions':
+      return null
+    default:
+      throw new Error('The phone of this test cannot do that.')
+  }
+}
 
-const link: Link = {
-  connect: never,
-  reconnect: async () => undefined,
-  disconnect: async () => {},
-  signMessage: async message => (await window.signOnPhone?.(message)) ?? '0x',
-  switchChain: never,
-  watchToken: never,
+/** The text of a `personal_sign`, which goes in hex. */
+function textOf(hex: unknown): string {
+  const bytes = String(hex).slice(2).match(/../g) ?? []
+  return new TextDecoder().decode(Uint8Array.from(bytes, byte => Number.parseInt(byte, 16)))
 }

@@ -1,7 +1,7 @@
 import type { Effect } from '../dialog/effect.ts'
 import type { OpenChallenge, Subject } from '../sign-in/state.ts'
 import { type PendingMemory, pendingKey, tabMemory } from './mark.ts'
-import { longestPending, parsePending, pendingVersion } from './parse-pending.ts'
+import { longestKept, longestPending, parsePending, pendingVersion } from './parse-pending.ts'
 import type { PendingPlace } from './pending.ts'
 import { isTakingUp, placeOf } from './place-of.ts'
 
@@ -28,7 +28,8 @@ export function keepPlace(memory: PendingMemory | undefined = tabMemory()): Kept
     written = text
     try {
       if (!place) return memory?.removeItem(pendingKey)
-      const record = JSON.stringify({ version: pendingVersion, until: untilOf(place), ...place })
+      const until = Math.min(untilOf(place), Date.now() + longestKept)
+      const record = JSON.stringify({ version: pendingVersion, until, ...place })
       if (record.length <= longestPending) memory?.setItem(pendingKey, record)
     } catch {
       // Full, or forbidden: after a reload it begins anew.

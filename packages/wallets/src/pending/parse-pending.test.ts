@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longestPending, parsePending } from './parse-pending.ts'
+import { longestKept, longestPending, parsePending } from './parse-pending.ts'
 
 const request = {
   id: 'u1',
@@ -69,6 +69,7 @@ test('what is over is not taken up', () => {
   expect(parse(asked, 899)).not.toBeNull()
   expect(parse(asked, 900)).toBeNull()
   expect(parse({ ...pairing, until: 2000 }, 1000)).toBeNull()
+  expect(parse({ ...asked, until: longestKept + 101 })).toBeNull()
 })
 
 test('what nobody would have written there is not read', () => {

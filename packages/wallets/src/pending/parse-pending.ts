@@ -6,6 +6,9 @@ import type { PendingPlace } from './pending.ts'
 /** The form in which it is kept; what an earlier or later version kept is not read. */
 export const pendingVersion = 1
 
+/** For how long anything is kept at most, in milliseconds. */
+export const longestKept = 86_400_000
+
 /** A longer record was not written here. */
 export const longestPending = 16_384
 
@@ -19,7 +22,7 @@ export const longestPending = 16_384
 export function parsePending(text: string | null, now: number): PendingPlace | null {
   if (text === null || text.length > longestPending) return null
   const kept = fields(parseJson(text))
-  if (kept?.version !== pendingVersion || !isTime(kept.until) || kept.until <= now) return null
+  if (kept?.version !== pendingVersion || !stillCounts(kept.until, now)) return null
   const { kind, purpose, wallet } = kept
   if (purpose !== 'sign-in' && purpose !== 'networks' && purpose !== 'profile') return null
   if (wallet !== null && !isText(wallet, 100)) return null
@@ -40,8 +43,7 @@ export function parsePending(text: string | null, now: number): PendingPlace | n
 function readAddress(value: unknown, now: number): PairingAddress | undefined {
   const { uri, deadline, renewals, request } = fields(value) ?? {}
   if (typeof uri !== 'string' || !isPairingAddress(uri)) return undefined
-  if (!isTime(deadline) || deadline <= now) return undefined
-  if (!isTime(renewals)) return undefined
+  if (!stillCounts(deadline, now) || !isTime(renewals)) return undefined
   const asked = request === null ? null : readRequest(request)
   return asked === undefined ? undefined : { uri, deadline, renewals, request: asked }
 }
@@ -85,6 +87,11 @@ function parseJson(text: string): unknown {
 
 function fields(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null ? { ...value } : null
+}
+
+/** A clock that was set back would have something count for ever. */
+function stillCounts(until: unknown, now: number): until is number {
+  return isTime(until) && until > now && until <= now + longestKept
 }
 
 function isText(value: unknown, longest: number): value is string {
