@@ -27,17 +27,18 @@ export const challengeSchema = z.object({
   expiresAt: time,
 })
 
-/** What a text has to say that the wallet composes itself: it adds its account and one of the chains, and nothing else. */
+/**
+ * What a text has to say that the wallet composes itself, character by character: it adds its account and one of the chains,
+ * and nothing else.
+ */
 export const unaddressedFieldsSchema = z.object({
   domain: z.string().describe("the site's authority, with its port where that is not the usual one"),
   uri: z.string(),
   version: z.literal('1'),
   statement: z.string().nullable().describe('null: the text has none'),
   nonce: z.string(),
-  issuedAt: time.describe(
-    'RFC 3339, UTC; the text may name another time, up to 5 minutes before this one or after the answer',
-  ),
-  expirationTime: time.describe('RFC 3339, UTC; in the text as it is here'),
+  issuedAt: time,
+  expirationTime: time,
   chains: z.array(z.string()).min(1).describe('CAIP-2; the text names one of them'),
 })
 

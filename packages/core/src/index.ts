@@ -1,7 +1,7 @@
 export * from './account.ts'
 export { CountersignError } from './error.ts'
 export { differingField } from './message/differingField.ts'
-export { type AskedMessage, differingFromAsked, issuedAtAllowance } from './message/differingFromAsked.ts'
+export { type AskedMessage, differingFromAsked } from './message/differingFromAsked.ts'
 export { type MessageFormatCode, MessageFormatError } from './message/error.ts'
 export { isStatement } from './message/fields.ts'
 export { type MessageField, messageLimit, type SignInMessage } from './message/message.ts'

@@ -1,7 +1,6 @@
 import { eip155Chain } from '../account.ts'
 import { order } from './layout.ts'
 import type { SignInMessage } from './message.ts'
-import { messageTime } from './time.ts'
 
 /** What a text has to say that a wallet composes itself. The wallet adds its address and chooses one of the chains. */
 export type AskedMessage = {
@@ -11,7 +10,7 @@ export type AskedMessage = {
   /** `null`: the text has none. */
   readonly statement: string | null
   readonly nonce: string
-  /** When it was asked for, in RFC 3339. */
+  /** RFC 3339. */
   readonly issuedAt: string
   /** RFC 3339. */
   readonly expirationTime: string
@@ -19,14 +18,7 @@ export type AskedMessage = {
   readonly chains: readonly string[]
 }
 
-/**
- * How far the time of issue in a text may lie outside of the time from the request to now, in milliseconds. The
- * libraries that carry such requests write down what the device's clock says, whatever they are asked; devices are off
- * by seconds, and some by minutes. Nothing rests on it: the nonce is what ties the text to the request.
- */
-export const issuedAtAllowance = 5 * 60_000
-
-type Check = (asked: AskedMessage, given: SignInMessage, now: number) => boolean
+type Check = (asked: AskedMessage, given: SignInMessage) => boolean
 
 const agrees: Record<(typeof order)[number], Check> = {
   scheme: (_, { scheme }) => scheme === undefined,
@@ -38,10 +30,7 @@ const agrees: Record<(typeof order)[number], Check> = {
   version: (asked, { version }) => version === asked.version,
   chainId: (asked, { chainId }) => asked.chains.includes(eip155Chain(chainId)),
   nonce: (asked, { nonce }) => nonce === asked.nonce,
-  issuedAt: (asked, { issuedAt }, now) => {
-    const time = messageTime(issuedAt)
-    return time >= messageTime(asked.issuedAt) - issuedAtAllowance && time <= now + issuedAtAllowance
-  },
+  issuedAt: (asked, { issuedAt }) => issuedAt === asked.issuedAt,
   expirationTime: (asked, { expirationTime }) => expirationTime === asked.expirationTime,
   notBefore: (_, { notBefore }) => notBefore === undefined,
   requestId: (_, { requestId }) => requestId === undefined,
@@ -53,20 +42,18 @@ const agrees: Record<(typeof order)[number], Check> = {
  * Names the first field in which a text that a wallet composed itself is not what was asked of it: a value of its own, a
  * chain that is not on offer, or anything added, such as a resource or a capability (ERC-5573).
  *
- * Domain, URI, version, statement, nonce and expiration are the same characters; scheme, not-before, request id and
- * resources are not there (the heading of an empty list may be); the time of issue lies between the request and now, give
- * or take `issuedAtAllowance`. Who the account is, the text alone says: a signature over it is what proves it.
+ * Domain, URI, version, statement, nonce, time of issue and expiration are the same characters; scheme, not-before,
+ * request id and resources are not there (the heading of an empty list may be). Who the account is, the text alone says:
+ * a signature over it is what proves it. Whether the time is over, whoever asked has to see.
  *
  * @param asked - what the text has to say.
  * @param parsed - the text as `parseMessage` reads it, which has seen to its form and the address's checksum.
- * @param now - the time it came back, in milliseconds since 1970-01-01T00:00Z.
  * @returns `undefined` where nothing differs. Never throws.
  * @see EIP-4361 §Message Field Descriptions
  */
 export function differingFromAsked(
   asked: AskedMessage,
   parsed: SignInMessage,
-  now: number,
 ): keyof SignInMessage | undefined {
-  return order.find(field => !agrees[field](asked, parsed, now))
+  return order.find(field => !agrees[field](asked, parsed))
 }

@@ -166,7 +166,7 @@ export function createChallenges(options: ChallengesOptions) {
     ): Promise<Result> {
       const { id, browser, message, signature } = answer
       const challenge = await take(id, browser)
-      const signed = whoSigned(challenge, message, now())
+      const signed = whoSigned(challenge, message)
       if ('differs' in signed) {
         await close(db, challenge)
         const { differs: field } = signed

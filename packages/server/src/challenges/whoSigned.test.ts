@@ -21,9 +21,9 @@ const asked = composeAsked({
 })
 const challenge = { account: null, message: null, asked: JSON.stringify(asked) }
 const read = (text: string, over: { statement?: null } = {}) =>
-  whoSigned({ ...challenge, asked: JSON.stringify({ ...asked, ...over }) }, text, now)
+  whoSigned({ ...challenge, asked: JSON.stringify({ ...asked, ...over }) }, text)
 
-/** What WalletConnect's client makes of our fields: `iat` is its own clock's, whatever it is asked. */
+/** What WalletConnect's client sends for our fields, once it asks for the time that was prepared and not its own. */
 const payload = {
   type: 'caip122',
   domain: asked.domain,
@@ -33,7 +33,7 @@ const payload = {
   statement: asked.statement,
   exp: asked.expirationTime,
   chains: asked.chains,
-  iat: new Date(now + 1_234).toISOString(),
+  iat: asked.issuedAt,
 }
 
 const iss = (chain: string) => `did:pkh:${chain}:${address}`
@@ -91,7 +91,7 @@ test.each([
   ['requestId', { ...payload, requestId: '1' }, iss('eip155:1')],
   ['notBefore', { ...payload, nbf: payload.iat }, iss('eip155:1')],
   ['expirationTime', { ...payload, exp: new Date(now + 9e9).toISOString() }, iss('eip155:1')],
-  ['issuedAt', { ...payload, iat: new Date(now - 9e9).toISOString() }, iss('eip155:1')],
+  ['issuedAt', { ...payload, iat: new Date(now + 1).toISOString() }, iss('eip155:1')],
   ['address', payload, iss('eip155:1').toLowerCase()],
   ['domain', payload, 'did:pkh:solana:1:11111111111111111111111111111111'],
 ])('another %s is refused by its name', (field, request, issuer) => {

@@ -20,10 +20,8 @@ type Asked = Pick<ChallengeTable, 'account' | 'message' | 'asked'>
 /**
  * Compares a signed text with what a challenge asks for: byte for byte with the text that was issued; or, where the
  * wallet composed it, field by field with what it had to say, and the account is the one it names, on its chain.
- *
- * @param now - in milliseconds since 1970.
  */
-export function whoSigned({ account, message, asked }: Asked, text: string, now: number): Signed {
+export function whoSigned({ account, message, asked }: Asked, text: string): Signed {
   if (account !== null && message !== null) {
     const differs = differingField(message, text)
     return differs === undefined ? { account: parseAccountId(account) } : { differs }
@@ -31,7 +29,7 @@ export function whoSigned({ account, message, asked }: Asked, text: string, now:
   const fields = unaddressedFieldsSchema.parse(JSON.parse(asked ?? 'null'))
   try {
     const parsed = parseMessage(text)
-    const differs = differingFromAsked(fields, parsed, now)
+    const differs = differingFromAsked(fields, parsed)
     return differs === undefined
       ? { account: formatAccountId(eip155Chain(parsed.chainId), parsed.address) }
       : { differs }

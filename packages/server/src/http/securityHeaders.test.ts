@@ -46,8 +46,3 @@ test('the demo holds frames of its own, whatever the relay', async () => {
   expect(await sources('frame-ancestors', { frames: true, relay }, '/demo/phone.html')).toBe("'self'")
   expect(await sources('frame-ancestors', { frames: true, relay })).toBe("'none'")
 })
-
-test('only the demo, whose phone scans, may use the camera', async () => {
-  expect((await headersOf({ relay })).get('permissions-policy')).toMatch(/^camera=\(\), /)
-  expect((await headersOf({ relay, frames: true })).get('permissions-policy')).toMatch(/^camera=\(self\), /)
-})

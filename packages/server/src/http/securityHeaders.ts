@@ -14,7 +14,7 @@ const verificationHosts = ['https://verify.walletconnect.org', 'https://verify.w
  * are the icons that wallets announce themselves with (EIP-6963). `same-origin-allow-popups` keeps hosted wallets' popups
  * able to answer.
  *
- * @param frames - whether our pages hold frames of our own: the demo wallets. The demo's phone has a camera, too.
+ * @param frames - whether our pages hold frames of our own: the demo wallet's window.
  * @param relay - where phones are reached; with `verify`, the hosts that vouch for pages may be framed.
  */
 export function securityHeaders(options: {
@@ -54,10 +54,7 @@ export function securityHeaders(options: {
     headers.set('referrer-policy', 'no-referrer')
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     headers.set('cross-origin-resource-policy', 'same-origin')
-    headers.set(
-      'permissions-policy',
-      `camera=(${frames ? 'self' : ''}), geolocation=(), microphone=(), payment=(), usb=()`,
-    )
+    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
     if (secure) headers.set('strict-transport-security', 'max-age=63072000')
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }
