@@ -60,6 +60,14 @@ async function makeClient(options: RelayOptions, { storage, page }: Surroundings
   return client
 }
 
+/** Ends a client that is not the page's own: what it still has under way would open its socket anew. */
+export async function closeClient({ core: { heartbeat, relayer } }: Client): Promise<void> {
+  heartbeat.stop()
+  relayer.request = () => new Promise(() => {})
+  relayer.transportOpen = async () => {}
+  await relayer.transportClose()
+}
+
 /** What phones show of this site, and where they lead back to. */
 export function metadataOf(name: string, { url, icon }: ReturnType<Surroundings['page']>) {
   return {

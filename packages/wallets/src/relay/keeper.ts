@@ -5,7 +5,7 @@ import type { OpenPairing, Paired } from '../pairing/open-pairing.ts'
 import type { Relay, RelayLine } from '../pairing/relay.ts'
 import type { WritableStore } from '../store.ts'
 import { answerTo, openRequest, toHex } from './answers.ts'
-import { metadataOf, openClient } from './client.ts'
+import { closeClient, metadataOf, openClient } from './client.ts'
 import { PhoneError } from './errors.ts'
 import type { KeptSession, SessionNote } from './kept-session.ts'
 import { keepLine } from './line.ts'
@@ -36,7 +36,7 @@ type Live = { readonly phone: PhoneProvider; readonly wallet: Paired['wallet'] }
 /** Loads the library, clears what it left behind, and takes care of the page's phones from then on. */
 export async function openKeeper({ relay, surroundings, line, note }: KeeperOptions): Promise<Keeper> {
   const client = await openClient(relay, surroundings)
-  const { relayer, heartbeat } = client.core
+  const { relayer } = client.core
   const offered = relay.chains.map(chain => Number(chain.slice('eip155:'.length)))
   const { reach = 10_000 } = surroundings
   const live = new Map<string, Live>()
@@ -187,9 +187,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
     },
     dispose: () => {
       letGo()
-      if (!surroundings.storage) return
-      heartbeat.stop()
-      relayer.transportClose().catch(() => {})
+      if (surroundings.storage) void closeClient(client).catch(() => {})
     },
   }
 }

@@ -153,6 +153,13 @@ async function showing(page: Relay, kept: { readonly uri: string } | null = null
   return { pairing, uri: await Promise.race([promise, pairing.then(() => '')]) }
 }
 
+/** The page is gone; its phone stays. */
+async function leave(page: Relay): Promise<void> {
+  const clients = relay.clients()
+  page.dispose()
+  await expect.poll(() => relay.clients()).toBe(clients - 1)
+}
+
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -459,7 +466,7 @@ describe('a session', () => {
     const place = browser()
     const page = open(place)
     const paired = await connected(phone, page)
-    page.dispose()
+    await leave(page)
     const reason = { code: 6000, message: 'User disconnected.' }
     await phone.kit.disconnectSession({ topic: topicOf(paired), reason })
     const next = open(place)
@@ -501,7 +508,7 @@ describe('a page that is loaded anew', () => {
     const place = browser()
     const page = open(place)
     const { uri } = await showing(page)
-    page.dispose()
+    await leave(page)
     if (when === 'before') {
       await phone.kit.pair({ uri })
       await expect.poll(() => Object.keys(phone.kit.getActiveSessions())).toHaveLength(1)
@@ -520,7 +527,7 @@ describe('a page that is loaded anew', () => {
     const place = browser()
     const page = open(place)
     const { uri } = await showing(page)
-    page.dispose()
+    await leave(page)
     const refused = new Promise(resolve => phone.core.relayer.events.on('relayer_publish', resolve))
     await phone.kit.pair({ uri })
     await refused
@@ -574,7 +581,7 @@ describe('a page that is loaded anew', () => {
     const paired = await connected(phone, page)
     void failure(sign(paired, 'one'))
     const { id, topic } = await asked.promise
-    page.dispose()
+    await leave(page)
     const result = await account.signMessage({ message: 'one' })
     const answer = () => phone.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
     if (when === 'before') await answer()
@@ -614,7 +621,7 @@ describe('a relay that comes and goes', () => {
       await relay.pause()
       await relay.resume()
       // Of the page alone is it asked here that it loses nothing.
-      await expect.poll(() => phone.core.relayer.connected || step === 'shown').toBe(true)
+      await expect.poll(() => relay.clients()).toBe(step === 'shown' ? 1 : 2)
     }
     const proposed = Promise.withResolvers<number>()
     phone.kit.on('session_proposal', ({ id }) => proposed.resolve(id))
