@@ -10,8 +10,8 @@ import { createKit, type Kit } from './kit/kit.ts'
 import type { RelaySource } from './kit/relay-source.ts'
 import { en } from './locales/en.ts'
 import type { Locale } from './locales/locale.ts'
-import { createSpoken, type Spoken } from './locales/spoken.ts'
 import { LocaleContext } from './locales/use-locale.ts'
+import { wordsOf } from './locales/words-of.ts'
 import type { RegisteredSession } from './session/register.ts'
 import type { GivenChain } from './site/static-site.ts'
 import { directionOf } from './theme/direction.ts'
@@ -59,41 +59,35 @@ export function CountersignProvider({
   locale = en,
   ...props
 }: CountersignProviderProps) {
-  const onSignedIn = useRef(props.onSignedIn)
+  const { onSignedIn } = props
+  const latest = useRef({ onSignedIn, locale })
   useEffect(() => {
-    onSignedIn.current = props.onSignedIn
+    latest.current = { onSignedIn, locale }
   })
-  const [spoken] = useState(() => createSpoken(locale))
-  useEffect(() => void spoken.speak(locale), [spoken, locale])
   const [kit] = useState(() =>
     createKit({
       ...props,
-      locale: spoken.first,
-      onSignedIn: session => onSignedIn.current?.(session),
+      locale: { ...locale, loadDialog: () => wordsOf(() => latest.current.locale) },
+      onSignedIn: session => latest.current.onSignedIn?.(session),
     }),
   )
   useEffect(() => kit.session.watch(), [kit])
   const look = useMemo(() => ({ theme, size }), [theme, size])
   return (
     <KitContext value={kit}>
-      <LocaleContext value={useStore(spoken).locale}>
+      <LocaleContext value={locale}>
         <LookContext value={look}>
           {children}
-          <Overlays kit={kit} spoken={spoken} />
+          <Overlays kit={kit} language={locale.language} />
         </LookContext>
       </LocaleContext>
     </KitContext>
   )
 }
 
-function Overlays({ kit, spoken }: { kit: Kit; spoken: Spoken }) {
+function Overlays({ kit, language }: { kit: Kit; language: string }) {
   const parts = useStore(kit.parts)
-  const { locale, dialog } = useStore(spoken)
-  const ready = useMemo(
-    () => (parts.status === 'ready' ? { ...parts, words: dialog ?? parts.words } : null),
-    [parts, dialog],
-  )
-  const { language } = locale
+  const ready = parts.status === 'ready' ? parts : null
   const root = useRoot('overlays')
   // The shell keeps its place in the tree when the parts arrive: a dialog that is mounted anew forgets where the focus was.
   return (

@@ -6,7 +6,9 @@ import { useStore } from '../hooks/use-store.ts'
 import { useKit, useParts } from '../kit/context.ts'
 import { DialogBoundary } from './boundary.tsx'
 import styles from './content.module.css'
+import { InWords } from './in-words.tsx'
 import { fetchWhenStirred, later } from './later.tsx'
+import { Notices as AllNotices } from './notices.tsx'
 import { Columns } from './pieces/columns.tsx'
 import { soon } from './soon.ts'
 import { StepAside } from './step-aside.tsx'
@@ -15,7 +17,14 @@ import { MissingView } from './views/missing/missing.tsx'
 import { StatusView } from './views/status/status.tsx'
 import { VerifyView } from './views/verify/verify.tsx'
 
-export { Notices } from './notices.tsx'
+/** What a person is told while the dialog is closed. */
+export function Notices() {
+  return (
+    <InWords>
+      <AllNotices />
+    </InWords>
+  )
+}
 
 /** Views that few people see: their code comes when a person stirs in the dialog, so that showing them is instant. */
 const WhatIsView = later(async () => (await import('./views/what-is/what-is.tsx')).WhatIsView)
@@ -37,6 +46,14 @@ export const fetchProfile = () => ProfileView.fetch().catch(() => {})
 
 /** What the dialog shows; loaded on intent. While it is closed: what it would show, ahead of time. */
 export function DialogContent() {
+  return (
+    <InWords>
+      <Content />
+    </InWords>
+  )
+}
+
+function Content() {
   const { view } = useDialogState()
   const isShown = view !== null
   const ahead = useViewAhead(isShown)
