@@ -74,6 +74,7 @@ export function world(
     signMessage: vi.fn((_message: string, _address: string) => asked.sign.promise),
     switchChain: vi.fn((_chain: SiteChain, _tell: (phase: 'adding') => void) => asked.switch.promise),
     watchToken: vi.fn((_token: Token) => asked.token.promise),
+    close: vi.fn(),
   }
   const client = {
     challenge: vi.fn(

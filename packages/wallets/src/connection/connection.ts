@@ -129,11 +129,20 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
     }
   }
 
+  /** A session with a phone that is over does not come again: the next has a line of its own. */
+  function close({ id, phone }: Wallet) {
+    const open = links.get(id)
+    if (!phone || !open) return
+    links.delete(id)
+    open.then(line => line.close?.()).catch(() => {})
+  }
+
   return {
     changed: ({ connection: before }, { connection }) => {
       const was = currentConnection(before)?.wallet
       const is = currentConnection(connection)?.wallet
       if (is?.phone && is.id !== was?.id) void hear(is)
+      if (was && isOver(connection, was)) close(was)
       // An attempt starts exactly when the reducer numbers a new one.
       if (connection.attempt === before.attempt) return
       resuming.abort()
@@ -153,6 +162,7 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
       link(wallet)
         .then(opened => opened.disconnect())
         .catch(() => {})
+        .finally(() => close(wallet))
     },
     dispose: () => {
       resuming.abort()
@@ -161,6 +171,12 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
       links.clear()
     },
   }
+}
+
+/** Whether a wallet has ended its connection. */
+function isOver(state: ConnectionState, { id }: Wallet): boolean {
+  const { failure } = state.status === 'disconnected' ? state : { failure: null }
+  return failure?.kind === 'disconnected' && failure.wallet.id === id
 }
 
 /** Whether an approval that arrives now is still wanted: a wallet that was turned away from is let go again. */

@@ -27,6 +27,8 @@ export type Link = {
   readonly switchChain: (chain: SiteChain, tell: (phase: 'adding') => void) => Promise<void>
   /** Asks the wallet to show a token (EIP-747). @throws {TokenError} */
   readonly watchToken: (token: Token) => Promise<void>
+  /** Takes the line down: its wallet does not come again. Without this there is nothing to take down. */
+  readonly close?: () => void
 }
 
 /** The wallet did not change its network. */

@@ -63,6 +63,23 @@ describe('a phone that is paired', () => {
     expect(runtime.state.getSnapshot().connection).toMatchObject({ failure: { kind: 'disconnected' } })
   })
 
+  test.each([
+    [
+      'that ends its session',
+      ({ tell }: Awaited<ReturnType<typeof atText>>) =>
+        tell(phone)?.({ type: 'wallet-disconnected', wallet: phone }),
+    ],
+    ['that the person disconnects', ({ runtime }) => runtime.actions.disconnect()],
+  ] satisfies [string, (made: Awaited<ReturnType<typeof atText>>) => void][])(
+    '%s has its line taken down',
+    async (_, end) => {
+      const made = await atText()
+      end(made)
+      await settle()
+      expect(made.link.close).toHaveBeenCalledTimes(1)
+    },
+  )
+
   test('is paired anew where it is gone, instead of asking the line that is dead', async () => {
     const { runtime, tell, state, link } = await atText()
     tell(phone)?.({ type: 'wallet-disconnected', wallet: phone })

@@ -378,6 +378,21 @@ describe('one configuration for all wallets', () => {
   })
 })
 
+test('a line that is taken down leaves nothing in the configuration, nor on the wallet', async () => {
+  const provider = makeProvider()
+  const { link, links, wallet, events } = await open(provider)
+  await link.connect()
+  link.close?.()
+  expect(links.config.connectors).toEqual([])
+  expect(links.config.state.connections.size).toBe(0)
+  expect(provider.listening()).toBe(0)
+  events.length = 0
+  provider.emit('accountsChanged', [two])
+  expect(events).toEqual([])
+  // Another line to it is a new one.
+  expect(await (await links.open(wallet, () => {})).connect()).toMatchObject({ accounts: [checksummed] })
+})
+
 describe('a configuration of the site’s own', () => {
   const site = () =>
     createConfig({

@@ -165,6 +165,15 @@ export async function openWagmi({
       config.setState(state => ({ ...state, current: uid }))
   }
 
+  /** Takes lines out of the configuration, and our listeners off their wallets. */
+  function remove(gone: readonly Line[]) {
+    const uids = new Set(gone.map(({ connector: { uid } }) => uid))
+    for (const uid of uids) config._internal.events.disconnect({ uid })
+    for (const { release } of gone) release?.()
+    config._internal.connectors.setState(connectors => connectors.filter(({ uid }) => !uids.has(uid)))
+    for (const uid of uids) lines.delete(uid)
+  }
+
   const stop = config.subscribe(state => state, look)
   look()
 
@@ -174,7 +183,7 @@ export async function openWagmi({
       const line = [...lines.values()].find(({ wallet: { id } }) => id === wallet.id) ?? addConnector(wallet)
       line.tell = tell
       line.apart = false
-      return line.link
+      return line.release ? { ...line.link, close: () => remove([line]) } : line.link
     },
     hold: wallet => {
       held = wallet
@@ -182,13 +191,7 @@ export async function openWagmi({
     },
     dispose: () => {
       stop()
-      const ours = [...lines].filter(([, { release }]) => release)
-      for (const [uid, { release }] of ours) {
-        config._internal.events.disconnect({ uid })
-        release?.()
-      }
-      const gone = new Set(ours.map(([uid]) => uid))
-      config._internal.connectors.setState(connectors => connectors.filter(({ uid }) => !gone.has(uid)))
+      remove([...lines.values()].filter(({ release }) => release))
       lines.clear()
     },
   }

@@ -1,0 +1,288 @@
+import { parseAccountId } from '@countersign/core'
+import { startRelay, type TestRelay } from '@countersign/testbed'
+import { type IWalletKit, WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { buildAuthObject } from '@walletconnect/utils'
+import { hexToString, verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { DialogState } from './dialog/state.ts'
+import { createRelay } from './relay/relay.ts'
+import type { Surroundings } from './relay/surroundings.ts'
+import { createRuntime } from './runtime.ts'
+import type { Authentication, SignedMessage, UnaddressedMessage } from './sign-in/authentication.ts'
+import { createStore } from './store.ts'
+import type { Wallet } from './wallet.ts'
+import { chains, memoryOf } from './world.ts'
+
+// The whole of it: dialog, wagmi, relay and the library of phones' wallets. Only the backend is the test's own.
+
+const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+const other = privateKeyToAccount(`0x${'8'.repeat(64)}`)
+const caip = chains.map(({ id }) => id)
+let relay: TestRelay
+
+beforeAll(() => {
+  // The library takes a second client in one process for a mistake, and asks its verification host in any.
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  vi.stubEnv('IS_VITEST', 'true')
+})
+beforeEach(async () => {
+  // wagmi reaches no provider where there is no window.
+  vi.stubGlobal('window', new EventTarget())
+  relay = await startRelay()
+})
+afterEach(() => relay.stop())
+
+type ClientStorage = NonNullable<Surroundings['storage']>
+
+function clientStorage(): ClientStorage {
+  const entries = new Map<string, string>()
+  return {
+    getKeys: async () => [...entries.keys()],
+    getEntries: async <T>() => [...entries].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
+    getItem: async <T>(key: string): Promise<T | undefined> => {
+      const value = entries.get(key)
+      return value === undefined ? undefined : JSON.parse(value)
+    },
+    setItem: async (key, value) => void entries.set(key, JSON.stringify(value)),
+    removeItem: async key => void entries.delete(key),
+  }
+}
+
+/** What a browser keeps, and what one of its tabs does. */
+function browser() {
+  const surroundings: Surroundings = {
+    storage: clientStorage(),
+    memory: memoryOf(),
+    page: () => ({ url: 'https://shop.example/', icon: null }),
+  }
+  return { surroundings, memory: memoryOf(), tabMemory: memoryOf() }
+}
+
+const times = () => ({
+  issuedAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+})
+
+/** A backend that looks at nothing but who has signed. */
+function backend(inOneStep: boolean) {
+  const prepared: string[] = []
+  const verified: SignedMessage[] = []
+  const authentication: Authentication = {
+    session: async () => null,
+    prepare: async ({ account }) => {
+      const id = `c${prepared.length + 1}`
+      prepared.push(id)
+      return { id, account, message: `Sign in, ${id}.`, ...times() }
+    },
+    verify: async signed => {
+      const address = parseAccountId(signed.account).split(':')[2] as `0x${string}`
+      if (!(await verifyMessage({ ...signed, address }))) throw new Error('It was not theirs.')
+      verified.push(signed)
+      return { account: signed.account }
+    },
+    signOut: async () => {},
+    ...(inOneStep ? { prepareUnaddressed: async () => unaddressed() } : {}),
+  }
+  return { authentication, prepared, verified }
+}
+
+function unaddressed(): UnaddressedMessage {
+  const { issuedAt, expiresAt } = times()
+  const fields = {
+    domain: 'shop.example',
+    uri: 'https://shop.example',
+    version: '1',
+    statement: 'Sign in.',
+    nonce: 'abcdefgh1234',
+    issuedAt,
+    expirationTime: expiresAt,
+    chains: caip,
+  } as const
+  return { id: 'u1', fields, issuedAt, expiresAt }
+}
+
+/** A load of the page in a tab. */
+function load(place = browser(), { inOneStep = false } = {}) {
+  const { surroundings, memory, tabMemory } = place
+  const { url, projectId } = relay
+  const server = backend(inOneStep)
+  const runtime = createRuntime({
+    authentication: server.authentication,
+    chains: async () => chains,
+    discovery: { ...createStore<readonly Wallet[]>([]), refresh: () => {}, stop: () => {} },
+    relay: createRelay({ url, projectId, name: 'Shop', chains: caip }, surroundings),
+    memory,
+    tabMemory,
+  })
+  onTestFinished(() => runtime.dispose())
+  const state = runtime.state.getSnapshot
+  const until = (what: (state: DialogState) => unknown) =>
+    vi.waitFor(() => expect(what(state())).toBeTruthy(), { timeout: 15_000, interval: 20 })
+  return { ...server, place, runtime, state, until }
+}
+type Load = ReturnType<typeof load>
+
+/** A wallet on a phone, as its makers build one; it approves, and signs when a test lets it. */
+async function takePhone() {
+  const { url: relayUrl, projectId } = relay
+  const core = new Core({
+    ...{ relayUrl, projectId, telemetryEnabled: false, logger: 'silent' },
+    storage: clientStorage(),
+  } as object)
+  const metadata = { name: 'Fox', description: 'Fox', url: 'https://fox.example', icons: [] }
+  const kit = await WalletKit.init({ core: core as WalletKitTypes.Options['core'], metadata })
+  onTestFinished(async () => {
+    core.heartbeat.stop()
+    await core.relayer.transportClose()
+  })
+  const asked: WalletKitTypes.SessionRequest[] = []
+  kit.on('session_proposal', proposal => void approve(kit, proposal))
+  kit.on('session_request', request => void asked.push(request))
+  return { kit, asked }
+}
+type Phone = Awaited<ReturnType<typeof takePhone>>
+
+const namespaces = {
+  eip155: {
+    chains: caip,
+    accounts: caip.flatMap(chain => [account, other].map(({ address }) => `${chain}:${address}`)),
+    methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_watchAsset'],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+}
+
+async function approve(kit: IWalletKit, { id, params }: WalletKitTypes.SessionProposal) {
+  const [asked] = params.requests?.authentication ?? []
+  if (!asked) return kit.approveSession({ id, namespaces })
+  const iss = `did:pkh:eip155:1:${account.address}`
+  const s = await account.signMessage({ message: kit.formatAuthMessage({ request: asked, iss }) })
+  const cacao = buildAuthObject(asked, { t: 'eip191', s }, iss)
+  return kit.approveSession({ id, namespaces, proposalRequestsResponses: { authentication: [cacao] } })
+}
+
+async function answer({ kit, asked }: Phone) {
+  const [request] = await vi.waitFor(() => {
+    expect(asked).toHaveLength(1)
+    return asked
+  })
+  if (!request) throw new Error('It was asked.')
+  const { id, topic, params } = request
+  const result = await account.signMessage({ message: hexToString(params.request.params[0]) })
+  await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+}
+
+async function scan({ runtime, until, state }: Load, { kit }: Phone) {
+  runtime.actions.open()
+  runtime.actions.show({ name: 'scan', wallet: null })
+  await until(({ pairing }) => pairing.status === 'ready')
+  const { pairing } = state()
+  if (pairing.status === 'ready') await kit.pair({ uri: pairing.uri })
+}
+
+async function atText(page = load()) {
+  const phone = await takePhone()
+  await scan(page, phone)
+  await page.until(({ signIn }) => signIn.status === 'message-ready')
+  return { ...page, page, phone }
+}
+
+test('a phone scans, connects and signs; its chain and its account are followed, and its end', async () => {
+  const { runtime, until, state, phone, verified } = await atText()
+  expect(state().connection).toMatchObject({ wallet: { name: 'Fox', phone: { entry: null } } })
+  runtime.actions.sign()
+  await answer(phone)
+  await until(({ signIn }) => signIn.status === 'signed-in')
+  expect(verified).toMatchObject([{ id: 'c1', account: `eip155:1:${account.address}` }])
+
+  const [session] = Object.values(phone.kit.getActiveSessions())
+  if (!session) throw new Error('There is one.')
+  const { topic } = session
+  const told = (name: string, data: unknown) =>
+    phone.kit.emitSessionEvent({ topic, event: { name, data }, chainId: 'eip155:1' })
+  await told('chainChanged', 10)
+  await until(({ connection }) => 'chainId' in connection && connection.chainId === 10)
+  await told('accountsChanged', [other.address])
+  await until(({ connection }) => 'accounts' in connection && connection.accounts[0] === other.address)
+  await phone.kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye.' } })
+  await until(({ connection }) => connection.status === 'disconnected')
+  expect(state().signIn.status).toBe('signed-in')
+})
+
+test('a phone connects and signs in one step', async () => {
+  const page = load(browser(), { inOneStep: true })
+  const phone = await takePhone()
+  await scan(page, phone)
+  await page.until(({ signIn }) => signIn.status === 'signed-in')
+  expect(page.verified).toMatchObject([{ id: 'u1' }])
+  expect(page.verified[0]?.message).toContain('abcdefgh1234')
+  expect(page.prepared).toEqual([])
+  expect(phone.asked).toEqual([])
+})
+
+test('the person who disconnects ends the session on the phone', async () => {
+  const { runtime, phone, state } = await atText()
+  runtime.actions.disconnect()
+  expect(state().connection.status).toBe('disconnected')
+  await vi.waitFor(() => expect(phone.kit.getActiveSessions()).toEqual({}))
+})
+
+test.each([
+  ['in two steps', false, 'message-ready'],
+  ['in one', true, 'signed-in'],
+])(
+  'a page that is loaded anew while its code is scanned goes on with the same, %s',
+  async (_, inOneStep, then) => {
+    const first = load(browser(), { inOneStep })
+    const phone = await takePhone()
+    first.runtime.actions.open()
+    first.runtime.actions.show({ name: 'scan', wallet: null })
+    await first.until(({ pairing }) => pairing.status === 'ready')
+    const { pairing } = first.state()
+    if (pairing.status !== 'ready') throw new Error('It is shown.')
+
+    const next = load(first.place, { inOneStep })
+    expect(next.runtime.takeUp()).toBe(true)
+    await phone.kit.pair({ uri: pairing.uri })
+    await next.until(({ signIn }) => signIn.status === then)
+    expect(next.state().connection).toMatchObject({ status: 'connected', wallet: { name: 'Fox' } })
+  },
+)
+
+test('a page that is loaded anew while the phone is asked to sign takes that answer, and asks nothing again', async () => {
+  const { runtime, place, phone } = await atText()
+  runtime.actions.sign()
+  await vi.waitFor(() => expect(phone.asked).toHaveLength(1))
+
+  const next = load(place)
+  next.runtime.takeUp()
+  await next.until(({ signIn }) => signIn.status === 'waiting-for-signature')
+  await answer(phone)
+  await next.until(({ signIn }) => signIn.status === 'signed-in')
+  expect(next.verified).toMatchObject([{ id: 'c1' }])
+  expect(next.prepared).toEqual([])
+  expect(phone.asked).toHaveLength(1)
+})
+
+test('the phone of the last visit is found again', async () => {
+  const { place } = await atText()
+  const next = load({ ...place, tabMemory: memoryOf() })
+  next.runtime.actions.open('networks')
+  await next.until(({ view }) => view?.name === 'networks')
+  expect(next.state().connection).toMatchObject({ status: 'connected', wallet: { name: 'Fox' } })
+})
+
+test('a relay that goes while the phone is asked is told to be lost, and brings the answer when it is back', async () => {
+  const { runtime, until, phone, state } = await atText()
+  expect(state().line).toBe('open')
+  runtime.actions.sign()
+  await vi.waitFor(() => expect(phone.asked).toHaveLength(1))
+  await relay.pause()
+  await until(({ line }) => line === 'lost')
+  expect(state().signIn.status).toBe('waiting-for-signature')
+  await relay.resume()
+  await until(({ line }) => line === 'open')
+  await answer(phone)
+  await until(({ signIn }) => signIn.status === 'signed-in')
+})
