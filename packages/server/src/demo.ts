@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { Config } from './config/config.ts'
+import type { Pages } from './http/pages.ts'
 
 /** The local world of the demo, and what the server needs to stand in front of it. */
 export type Demo = {
@@ -8,6 +9,10 @@ export type Demo = {
   directory: string
   /** The script that puts the demo wallet into the page. */
   script: string
+  /** Where the demo phone is, a wallet on an origin of its own that is reached through a relay. */
+  phoneUrl: string
+  /** Leads from `/demo/phone` to it, so that the pages need not know its port. */
+  wayToPhone: Pages
   stop(): Promise<void>
 }
 
@@ -18,7 +23,15 @@ export type Demo = {
  */
 export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo> {
   const testbed = await import('@countersign/testbed')
-  const world = await testbed.startWorld()
+  await using started = new AsyncDisposableStack()
+  const world = started.use(await testbed.startWorld())
+  const relay = started.use(await testbed.startRelay())
+  const chains = world.chains.map(({ id, name, currency, nodes }) => ({ id, name, currency, nodes }))
+  const phone = started.use(
+    // At the same address each time where it can be: a phone remembers its sites by it.
+    await testbed.startPhone({ relay, chains, port: anyPort ? await freePort(4340) : 0 }),
+  )
+  const open = started.move()
   return {
     config: {
       name: 'Countersign',
@@ -27,12 +40,21 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
       names: world.names,
       ipfsGateway: world.ipfsGateway,
       tokens: world.tokens,
+      relay: { url: relay.url, projectId: relay.projectId },
       logLevel: 'warn',
       ...(anyPort ? { port: await freePort(4310) } : {}),
     },
     directory: testbed.demoWallet.directory,
     script: testbed.demoWallet.script,
-    stop: () => world.stop(),
+    phoneUrl: phone.url,
+    wayToPhone: {
+      serve: path =>
+        path === '/demo/phone'
+          ? new Response(null, { status: 302, headers: { location: phone.url } })
+          : undefined,
+      missing: () => undefined,
+    },
+    stop: () => open.disposeAsync(),
   }
 }
 

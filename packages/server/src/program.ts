@@ -20,7 +20,8 @@ Usage
 Options
   --config <file>   configuration file (default: countersign.config.ts, if it is there)
   --port <number>   port to listen on (default: 4310; 0 takes a free one)
-  --demo            start a local chain, contracts and a demo wallet too; needs no network
+  --demo            start a local world too: chains, contracts, a demo wallet
+                    and a demo phone; needs no network
   --no-pages        serve only the HTTP interface
 
 Environment (over the file)
@@ -92,10 +93,11 @@ async function start(options: {
       ...(options.pages
         ? [await readPages(await pagesDirectory(), '/', { routes: pageRoutes, script: demo?.script })]
         : []),
-      ...(demo ? [await readPages(demo.directory, '/demo/')] : []),
+      ...(demo ? [await readPages(demo.directory, '/demo/'), demo.wayToPhone] : []),
     ]
     const server = await startServer({ settings, logger, pages, demo: demo !== undefined })
     process.stdout.write(`Countersign is ready: ${server.origin}\n`)
+    if (demo) process.stdout.write(`The demo phone: ${demo.phoneUrl}\n`)
     const signal = await stopRequested
     logger.info({ signal }, 'stopping')
     await server.stop()

@@ -34,6 +34,7 @@ const memory = recall({
   chainId: chain.id,
   added: [],
   online: true,
+  pairing: null,
   options: usualOptions,
 })
 const airwaves = takeAirwaves(memory.online)
@@ -44,7 +45,8 @@ const [{ openKit }, { startPhone }, { drawPhone }] = await Promise.all([
 ])
 const phone = startPhone({ kit: await openKit(config.relay), config, airwaves, memory, accounts })
 drawPhone(phone)
-if (opened !== null) void phone.pair(opened)
+const address = opened ?? memory.pairing
+if (address !== null) void phone.pair(address)
 given(uri => void phone.pair(uri))
 window.addEventListener('hashchange', () => {
   const uri = openedWith()

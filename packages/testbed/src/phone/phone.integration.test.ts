@@ -2,7 +2,7 @@ import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import type { Browser } from 'playwright-core'
 import encodeQr from 'qr'
-import { type Hex, verifyMessage } from 'viem'
+import { type Hex, hashTypedData, recoverAddress, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { startRelay } from '../relay/relay.ts'
@@ -290,4 +290,67 @@ test('the phone finds a relay again that was away', async () => {
   const signing = sign(topic)
   await phone.sign()
   expect(await signing).toMatch(/^0x/)
+})
+
+test('what waits outlives a reload: a link taken up, a connection asked for', async () => {
+  const { page, phone, connect } = await world()
+  const { uri, session } = await connect()
+  await phone.paste(uri)
+  await page.reload()
+  await phone.read()
+  await page.reload()
+  await phone.approve()
+  expect((await session).namespaces.eip155?.accounts[0]).toBe(`eip155:31337:${alice}`)
+})
+
+test('what is answered while the relay is away arrives once it is back', async () => {
+  const { relay, phone, connect, sign } = await world()
+  const { uri, session } = await connect()
+  await phone.paste(uri)
+  await phone.read()
+  await relay.pause()
+  const approving = phone.approve()
+  await relay.resume()
+  await approving
+  const { topic } = await session
+  const signing = sign(topic)
+  await phone.read()
+  await relay.pause()
+  const answering = phone.sign()
+  await relay.resume()
+  await answering
+  expect(await signing).toMatch(/^0x/)
+})
+
+test('the older form of signing in one step is answered too', async () => {
+  const { site, phone } = await world()
+  const { uri, response } = await site.authenticate({ ...oneClick, methods: ['personal_sign'] })
+  if (!uri) throw new Error('The library made no address.')
+  // Asked for early: the library forgets an answer that nobody has asked for yet.
+  const answered = response()
+  await phone.paste(uri)
+  expect((await phone.read()).text).toContain('Sign in to the site. I further authorize the stated URI')
+  await phone.oneClick()
+  const { auths, session } = await answered
+  expect(auths?.[0]?.p.iss).toBe(`did:pkh:eip155:1:${alice}`)
+  expect(session?.namespaces.eip155?.methods).toEqual(['personal_sign'])
+})
+
+test('typed data is shown and signed', async () => {
+  const { site, phone, connected } = await world()
+  const { topic } = await connected()
+  const data = {
+    types: {
+      EIP712Domain: [{ name: 'name', type: 'string' }] as const,
+      Mail: [{ name: 'contents', type: 'string' }] as const,
+    },
+    primaryType: 'Mail' as const,
+    domain: { name: 'Post' },
+    message: { contents: 'Hello' },
+  }
+  const request = { method: 'eth_signTypedData_v4', params: [alice, JSON.stringify(data)] }
+  const signing = site.request<Hex>({ topic, chainId: 'eip155:1', request })
+  expect(await phone.read()).toMatchObject({ heading: 'Sign this data?' })
+  await phone.sign()
+  expect(await recoverAddress({ hash: hashTypedData(data), signature: await signing })).toBe(alice)
 })

@@ -7,6 +7,7 @@ const first: Memory = {
   chainId: 31337,
   added: [],
   online: true,
+  pairing: null,
   options: usualOptions,
 }
 
@@ -25,6 +26,7 @@ test('what was remembered is recalled', () => {
     chainId: 10,
     added: [{ id: 10, name: 'Ten', rpcUrls: [], nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 } }],
     online: false,
+    pairing: 'wc:12',
     options: { oneClick: false, chains: [10], answers: 'wrong-nonce' },
   }
   remember(memory, place)

@@ -22,6 +22,8 @@ export interface Memory {
   /** Chains that were added to those of its configuration. */
   added: readonly Chain[]
   online: boolean
+  /** The address that was taken up last, until its site is heard of. */
+  pairing: string | null
   options: PhoneOptions
 }
 
@@ -41,6 +43,7 @@ export function recall(first: Memory, store: Pick<Storage, 'getItem'> = localSto
       // The phone's own store, written by `remember` alone.
       added: value.added as Chain[],
       online: value.online !== false,
+      pairing: typeof value.pairing === 'string' ? value.pairing : null,
       options: {
         oneClick: options.oneClick !== false,
         chains: Array.isArray(options.chains) ? options.chains.filter(Number.isSafeInteger) : null,

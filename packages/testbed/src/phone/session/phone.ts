@@ -46,8 +46,6 @@ export interface PhoneState {
   line: Line
   asks: readonly PhoneAsk[]
   sites: readonly SiteCard[]
-  /** Whether an address was taken up whose site has not been heard of yet. */
-  pairing: boolean
   /** The ask that is being answered. */
   sending: number | null
   /** What became of what the owner did last. */
@@ -90,8 +88,7 @@ export function startPhone(options: {
   const priced = new Set<number>()
   const tell = createTeller(kit)
   let memory = options.memory
-  let own: Pick<PhoneState, 'pairing' | 'sending' | 'notice' | 'fees'> = {
-    pairing: false,
+  let own: Pick<PhoneState, 'sending' | 'notice' | 'fees'> = {
     sending: null,
     notice: null,
     fees: {},
@@ -118,7 +115,7 @@ export function startPhone(options: {
     if (kit.core.relayer.connected) return 'open'
     return hasTopics() ? 'connecting' : 'idle'
   }
-  const hasTopics = () => kit.core.relayer.subscriber.hasAnyTopics || own.pairing
+  const hasTopics = () => kit.core.relayer.subscriber.hasAnyTopics || memory.pairing !== null
 
   function standing(address?: Address): Standing {
     const { chains, memory } = state()
@@ -143,9 +140,9 @@ export function startPhone(options: {
     const { asks } = state()
     for (const ask of asks) if (ask.kind === 'request') settle(ask)
     const now = state()
-    if (now.pairing && now.asks.some(({ kind }) => kind !== 'request')) {
-      own = { ...own, pairing: false, notice: null }
-      look()
+    if (memory.pairing !== null && now.asks.some(({ kind }) => kind !== 'request')) {
+      own = { ...own, notice: null }
+      keep({ pairing: null })
       return
     }
     const text = JSON.stringify(now)
@@ -226,17 +223,19 @@ export function startPhone(options: {
     async pair(text) {
       const read = readPairingAddress(text, Date.now())
       if (read.kind !== 'address') return set({ notice: { kind: 'trouble', text: reasons[read.kind] } })
-      set({ pairing: true, notice: null })
+      own = { ...own, notice: null }
+      keep({ pairing: read.uri })
       try {
         await kit.pair({ uri: read.uri })
       } catch (thrown) {
         const why = airwaves.on()
           ? failure(thrown)
           : 'The phone is offline. Switch it online, then try again.'
-        set({ pairing: false, notice: { kind: 'trouble', text: why } })
+        own = { ...own, notice: { kind: 'trouble', text: why } }
+        keep({ pairing: null })
       }
     },
-    stopPairing: () => set({ pairing: false, notice: null }),
+    stopPairing: () => keep({ pairing: null }),
     async approve(ask, account) {
       if (ask.kind !== 'request') {
         await attempt(ask.id, `Connected. Go back to ${ask.site.name}.`, () =>

@@ -105,7 +105,13 @@ function message(text: string): Node[] {
   const whole = element('pre', { tabindex: '0', 'data-part': 'message' }, readable(text))
   if (!parts) return [element('section', { class: 'quotation' }, element('h2', {}, 'Message'), whole)]
   return [
-    element('dl', { class: 'facts' }, ...parts.map(([label, value]) => fact(label, readable(value)))),
+    element(
+      'dl',
+      { class: 'facts' },
+      ...parts.map(([label, value]) =>
+        fact(label, label === 'Account' ? element('code', {}, value) : readable(value)),
+      ),
+    ),
     element(
       'details',
       { class: 'drawer quotation' },

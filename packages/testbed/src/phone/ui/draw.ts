@@ -25,13 +25,14 @@ export function drawPhone(phone: Phone): void {
     document.body.dataset.line = state.line
     part('network').textContent = readable(state.chains[0]?.name ?? '')
     update(state)
-    notice.hidden = state.notice === null
+    // What went well before is no news once something else is asked.
+    notice.hidden = state.notice === null || (state.notice.kind === 'done' && ask !== undefined)
     notice.className = state.notice?.kind ?? ''
     if (notice.textContent !== (state.notice?.text ?? '')) notice.textContent = state.notice?.text ?? ''
 
     const key = ask
       ? `${ask.kind} ${ask.id} ${state.asks.length} ${state.sending === ask.id}`
-      : `home ${state.pairing}`
+      : `home ${state.memory.pairing !== null}`
     if (key !== drawn) {
       drawn = key
       if (ask) drawAsk(ask, state)
@@ -42,7 +43,8 @@ export function drawPhone(phone: Phone): void {
       refreshCost(scene, { id: '', origin: '', method: '', ask: ask.request.means.ask, fee })
   }
 
-  function drawHome({ pairing }: PhoneState): void {
+  function drawHome({ memory }: PhoneState): void {
+    const pairing = memory.pairing !== null
     document.body.dataset.scene = pairing ? 'pairing' : 'home'
     home.hidden = pairing
     actions.hidden = !pairing

@@ -1,6 +1,6 @@
 import { button, element } from '../../wallet/ui/element.ts'
 import type { Phone } from '../session/phone.ts'
-import { startCamera } from './camera.ts'
+import { type Source, startWatching } from './camera.ts'
 import { readPicture } from './picture.ts'
 
 /** Makes the part of the phone with which a site is paired: by camera, picture or address. */
@@ -43,33 +43,46 @@ export function scanPanel(phone: Phone): HTMLElement {
     else await phone.pair(text)
   }
 
-  const video = element('video', { playsinline: true, 'aria-label': 'What the camera sees' })
+  const video = element('video', { playsinline: true, 'aria-label': 'What the phone sees' })
   video.muted = true
   const viewer = element('div', { class: 'viewer', hidden: true }, video)
   let stop: (() => void) | undefined
-  const camera = button('Use the camera', 'secondary', 'camera', async () => {
-    if (stop) return end()
-    camera.textContent = 'Stop the camera'
-    viewer.hidden = false
-    try {
-      stop = await startCamera(video, text => {
-        end()
-        void phone.pair(text)
-      })
-    } catch {
-      end()
-      phone.say({
-        kind: 'trouble',
-        text: 'There is no camera that may be used. Choose a picture, or paste the link.',
-      })
-    }
-  })
   const end = () => {
     stop?.()
     stop = undefined
     viewer.hidden = true
-    camera.textContent = 'Use the camera'
+    stopButton.hidden = true
+    sources.hidden = false
   }
+  const stopButton = button('Stop', 'secondary', 'stop-watching', end)
+  stopButton.hidden = true
+  const watch = async (source: Source) => {
+    sources.hidden = true
+    viewer.hidden = false
+    stopButton.hidden = false
+    const onText = (text: string) => {
+      end()
+      void phone.pair(text)
+    }
+    try {
+      const started = await startWatching(source, video, { onText, onEnd: end })
+      // Stopped before the browser had asked.
+      if (viewer.hidden) started()
+      else stop = started
+    } catch {
+      end()
+      phone.say({ kind: 'trouble', text: noSource[source] })
+    }
+  }
+  const sources = element(
+    'div',
+    { class: 'row' },
+    button('Use the camera', 'secondary', 'camera', () => void watch('camera')),
+    // Phones have one screen, and nothing else to look at on it.
+    ...('getDisplayMedia' in (navigator.mediaDevices ?? {})
+      ? [button('Look at the screen', 'secondary', 'screen', () => void watch('screen'))]
+      : []),
+  )
 
   document.addEventListener('dragover', event => event.preventDefault())
   document.addEventListener('drop', event => {
@@ -93,7 +106,13 @@ export function scanPanel(phone: Phone): HTMLElement {
     ),
     form,
     element('div', { class: 'field' }, element('label', { for: picture.id }, 'Picture of the code'), picture),
+    sources,
     viewer,
-    camera,
+    stopButton,
   )
+}
+
+const noSource: Record<Source, string> = {
+  camera: 'There is no camera that may be used. Choose a picture, or paste the link.',
+  screen: 'The screen may not be looked at. Choose a picture, or paste the link.',
 }

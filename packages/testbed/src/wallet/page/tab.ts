@@ -1,9 +1,10 @@
 import { config } from '../config.ts'
+import { phoneLink } from './phone-link.ts'
 import type { Pocket } from './pocket.ts'
 import { styled } from './styled.ts'
 
 /**
- * Puts a small button at the page's edge that opens the wallet's window by hand.
+ * Puts a small button at the page's edge that opens the wallet's window by hand, and a link to the demo phone.
  *
  * While the page has a modal dialog open, everything outside of it is inert, so the button then moves into that
  * dialog. On narrow screens it is a line at the end of the flow and so covers nothing; only where a dialog leaves
@@ -17,7 +18,7 @@ export function createTab(pocket: Pocket): void {
   button.addEventListener('click', () => pocket.open())
   const aside = document.createElement('aside')
   aside.setAttribute('aria-label', config.name)
-  aside.append(button)
+  aside.append(phoneLink(), button)
   styled(host, tabStyle).append(aside)
   pocket.onWaiting(count => {
     button.textContent = count === 0 ? config.name : `${config.name} (${count} waiting)`
@@ -66,23 +67,33 @@ const tabStyle = `
 aside {
   display: flex;
   justify-content: end;
+  gap: 1px;
   background: Canvas;
 }
-button {
+button,
+a {
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  flex: 1;
+  box-sizing: border-box;
   min-block-size: 36px;
-  inline-size: 100%;
-  padding: 0 16px;
+  padding: 0 12px;
   border: 0;
   border-block-start: 1px solid #84246f;
   font: 600 13px / 1 system-ui, sans-serif;
   color: #fff;
   background: #84246f;
+  text-decoration: none;
+  text-align: center;
   cursor: pointer;
 }
-button:hover {
+button:hover,
+a:hover {
   background: #6b1a59;
 }
-button:focus-visible {
+button:focus-visible,
+a:focus-visible {
   outline: 2px solid #fff;
   outline-offset: -5px;
 }
@@ -94,15 +105,18 @@ button:focus-visible {
     inset-inline: auto 24px;
   }
   aside {
+    gap: 8px;
     background: none;
   }
-  button {
-    inline-size: auto;
+  button,
+  a {
+    flex: none;
     border-radius: 10px 10px 0 0;
   }
 }
 @media (pointer: coarse) {
-  button {
+  button,
+  a {
     min-block-size: 44px;
   }
 }
