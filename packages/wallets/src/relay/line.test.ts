@@ -1,0 +1,98 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { RelayLine } from '../pairing/relay.ts'
+import { createStore } from '../store.ts'
+import { keepLine } from './line.ts'
+import type { Relayer } from './surroundings.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function follow({ needed = true, answer = async (): Promise<unknown> => true } = {}) {
+  const events = new EventEmitter()
+  const relayer = {
+    connected: false,
+    opened: 0,
+    restarted: 0,
+    subscriber: { topics: ['topic'] },
+    on: events.on.bind(events),
+    off: events.off.bind(events),
+    transportOpen: async () => {
+      relayer.opened += 1
+      throw new Error('out of reach')
+    },
+    restartTransport: async () => {
+      relayer.restarted += 1
+    },
+    request: () => answer(),
+    is: (connected: boolean, event: string) => {
+      relayer.connected = connected
+      events.emit(event)
+    },
+  }
+  const line = createStore<RelayLine>('idle')
+  onTestFinished(keepLine(relayer as unknown as Relayer, line, () => needed))
+  return { relayer, line }
+}
+
+test('a line that is lost is tried without end, until it is back', async () => {
+  const { relayer, line } = follow()
+  relayer.is(true, 'relayer_connect')
+  expect(line.getSnapshot()).toBe('open')
+  relayer.is(false, 'relayer_disconnect')
+  expect(line.getSnapshot()).toBe('lost')
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(relayer.opened).toBeGreaterThan(100)
+  relayer.is(true, 'relayer_connect')
+  expect(line.getSnapshot()).toBe('open')
+  const { opened } = relayer
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(relayer.opened).toBe(opened)
+})
+
+test('also after the relay has closed it with an error, where the library gives up', async () => {
+  const { relayer, line } = follow()
+  relayer.is(false, 'relayer_error')
+  expect(line.getSnapshot()).toBe('lost')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(relayer.opened).toBeGreaterThan(1)
+})
+
+test('a line that nobody needs is not lost', async () => {
+  const { relayer, line } = follow({ needed: false })
+  relayer.is(true, 'relayer_connect')
+  relayer.is(false, 'relayer_disconnect')
+  expect(line.getSnapshot()).toBe('idle')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(relayer.opened).toBe(0)
+})
+
+test.each(['pageshow', 'online'])('it is tried at once when the page or the net is back (%s)', event => {
+  const { relayer } = follow()
+  window.dispatchEvent(new Event(event))
+  expect(relayer.opened).toBe(1)
+})
+
+test('a line that looks open when the page is seen again is tried, and made anew if it is dead', async () => {
+  const { relayer } = follow({ answer: () => new Promise(() => {}) })
+  relayer.is(true, 'relayer_connect')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(relayer.restarted).toBe(1)
+})
+
+test('a line that answers stays as it is', async () => {
+  const { relayer } = follow()
+  relayer.is(true, 'relayer_connect')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(relayer.restarted).toBe(0)
+})
