@@ -9,6 +9,7 @@ import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { createFindPicture, type FoundPicture } from './avatars.ts'
 import { createCache, type Kept, type Loaded } from './cache.ts'
 import { coinTypeOf } from './coinType.ts'
+import { boundGateways } from './gateways.ts'
 import { readKind } from './kind.ts'
 import { createLookUpName, type FoundName } from './names.ts'
 import type { Picture } from './picture.ts'
@@ -36,6 +37,11 @@ type AccountPicture = Picture | 'missing' | 'unavailable'
 
 const day = 86_400_000
 const minute = 60_000
+/**
+ * How long it is kept that nobody could be asked, in milliseconds: long enough for all who wait for the same answer, and
+ * over before somebody looks again.
+ */
+const unavailableTime = 3_000
 /** How long looking an account up may take, and then getting its picture, in milliseconds. */
 const lookUpTime = 7_000
 const pictureTime = 7_000
@@ -80,7 +86,7 @@ export function createAccounts(options: {
         avatar: avatar && readAvatar(avatar, settings.ipfsGateway) ? avatar : null,
         unavailable,
       },
-      lifetime: unavailable.length > 0 ? minute / 2 : day,
+      lifetime: unavailable.length > 0 ? unavailableTime : day,
     }
   }
 
@@ -131,10 +137,10 @@ export function createAccounts(options: {
         const leave = downloads.take(network)
         if (!leave) return { value: 'unavailable', lifetime: 0 }
         try {
-          return toLoaded(await findPicture(source, accountAddress(account), Date.now() + pictureTime))
+          return toLoaded(await findPicture(source, { account, kind: value.kind }, Date.now() + pictureTime))
         } catch (error) {
           if (!(error instanceof UnavailableError)) throw error
-          return { value: 'unavailable', lifetime: minute / 2 }
+          return { value: 'unavailable', lifetime: unavailableTime }
         } finally {
           leave()
         }
@@ -159,7 +165,10 @@ const nothing: KnownAccount = {
 function openNames({ chain, universalResolver }: NameSettings, nodes: Nodes, guardedFetch: GuardedFetch) {
   const chainNodes = nodes.get(chain)
   return (
-    chainNodes && { chainNodes, lookUp: createLookUpName({ chainNodes, universalResolver, guardedFetch }) }
+    chainNodes && {
+      chainNodes,
+      lookUp: createLookUpName({ chainNodes, universalResolver, guardedFetch: boundGateways(guardedFetch) }),
+    }
   )
 }
 

@@ -1,11 +1,14 @@
-import type { Address } from '@countersign/core'
+import type { AccountInfo } from '@countersign/api'
+import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import type { GuardedFetch } from '../outgoing/guardedFetch.ts'
 import { OutgoingError } from '../outgoing/outgoingError.ts'
-import type { Nodes } from '../rpc/nodes.ts'
+import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { readDataUrl } from './dataUrl.ts'
+import { readKind } from './kind.ts'
 import { readImage, readTokenUri } from './nft.ts'
 import { type Picture, pictureLimit, readPicture } from './picture.ts'
 import { type NftSource, type PictureSource, readSource } from './pictureSource.ts'
+import { UnavailableError } from './unavailable.ts'
 
 /** What came of looking for a picture. `missing`: there is none to show; `unreachable`: there may be one later. */
 export type FoundPicture =
@@ -13,16 +16,20 @@ export type FoundPicture =
   | { readonly status: 'missing' }
   | { readonly status: 'unreachable' }
 
+/** Whose picture it is said to be, and what is at its address on its own chain. */
+export type Holder = { readonly account: AccountId; readonly kind: AccountInfo['kind'] }
+
 /**
  * Gets the picture that an account shows of itself.
  *
- * @param holder - who must hold the token, where the picture is that of one.
+ * @param holder - who must hold the token, where the picture is that of one: on another chain only if it is a key there and
+ *   here, since a contract's address may be somebody else's elsewhere.
  * @param until - when to give up, in milliseconds since the epoch.
- * @throws {UnavailableError} if no node could be asked about a token.
+ * @throws {UnavailableError} if no node could be asked about a token, or about its holder.
  */
 export type FindPicture = (
   source: PictureSource | NftSource,
-  holder: Address,
+  holder: Holder,
   until: number,
 ) => Promise<FoundPicture>
 
@@ -60,14 +67,10 @@ export function createFindPicture(options: {
     return { url: `${ipfsGateway}${path}`, vouched: new URL(`${ipfsGateway}${kind}`).href }
   }
 
-  async function sourceOfToken(
-    nft: NftSource,
-    holder: Address,
-    until: number,
-  ): Promise<PictureSource | null> {
+  async function sourceOfToken(nft: NftSource, holder: Holder, until: number): Promise<PictureSource | null> {
     const chainNodes = nodes.get(nft.chain)
-    if (!chainNodes) return null
-    const uri = await readTokenUri(chainNodes, nft, holder, until)
+    if (!chainNodes || !(await isSameThere(holder, chainNodes, until))) return null
+    const uri = await readTokenUri(chainNodes, nft, accountAddress(holder.account), until)
     const place = uri === null ? null : readSource(uri.trim(), ipfsGateway)
     const image = place && readImage(await load(place, 'application/json', until))
     return image ? readSource(image, ipfsGateway) : null
@@ -92,5 +95,21 @@ export function createFindPicture(options: {
           return { status: 'unreachable' }
       }
     }
+  }
+}
+
+/** Whether an account's address on a chain is the account's. @throws {UnavailableError} if nobody could be asked */
+async function isSameThere({ account, kind }: Holder, there: ChainNodes, until: number): Promise<boolean> {
+  if (accountChain(account) === there.chain.id) return true
+  if (kind === 'contract') return false
+  const timeout = Math.max(1, (until - Date.now()) / 2)
+  const kindThere = kind === 'eoa' ? await readKind(there, accountAddress(account), timeout) : kind
+  switch (kindThere) {
+    case 'eoa':
+      return true
+    case 'contract':
+      return false
+    case 'unknown':
+      throw new UnavailableError('Whether the account is a key or a contract could not be asked.')
   }
 }

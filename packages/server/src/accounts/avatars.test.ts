@@ -1,0 +1,77 @@
+import type { AccountInfo } from '@countersign/api'
+import { type ChainId, eip155Chain, formatAccountId, parseAddress } from '@countersign/core'
+import { encodeAbiParameters, type Hex } from 'viem'
+import { expect, test, vi } from 'vitest'
+import { toSettings } from '../config/settings.ts'
+import { OutgoingError } from '../outgoing/outgoingError.ts'
+import type { RpcAnswer } from '../rpc/jsonRpc.ts'
+import { NodeError } from '../rpc/node.ts'
+import type { ChainNodes } from '../rpc/nodes.ts'
+import { createFindPicture } from './avatars.ts'
+import type { NftSource } from './pictureSource.ts'
+import { UnavailableError } from './unavailable.ts'
+
+const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+const [home, elsewhere] = [1, 10].map(eip155Chain) as [ChainId, ChainId]
+const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
+const metadata = `data:application/json,${encodeURIComponent(JSON.stringify({ image: drawing }))}`
+const codes = { eoa: '0x', contract: '0x6001' } as const
+
+/** A chain on which the account holds every token, and where `kind` is at its address. */
+function chainWith(id: ChainId, kind: AccountInfo['kind']) {
+  const chain = toSettings({}).chains.find(each => each.id === id)
+  if (!chain) throw new Error(`there is no chain ${id}`)
+  const encoded = (type: 'address' | 'string', value: Hex | string): RpcAnswer => ({
+    result: encodeAbiParameters([{ type }], [value]),
+  })
+  const request = vi.fn(async (method: string, params: unknown): Promise<RpcAnswer> => {
+    if (method === 'eth_getCode') {
+      if (kind === 'unknown') throw new NodeError('node-unreachable', 'gone')
+      return { result: codes[kind] }
+    }
+    const [{ data }] = params as [{ data: Hex }]
+    // ownerOf(uint256), else tokenURI(uint256)
+    return data.startsWith('0x6352211e') ? encoded('address', address) : encoded('string', metadata)
+  })
+  const nodes: ChainNodes = { chain, inOrder: () => [], note: () => {}, request }
+  return nodes
+}
+
+async function found(kind: AccountInfo['kind'], there: { on: ChainId; kind: AccountInfo['kind'] }) {
+  const findPicture = createFindPicture({
+    nodes: new Map([[there.on, chainWith(there.on, there.kind)]]),
+    guardedFetch: () => Promise.reject(new OutgoingError('unreachable', '')),
+    ipfsGateway: 'https://ipfs.example',
+  })
+  const token: NftSource = { kind: 'nft', chain: there.on, standard: 'erc721', contract: address, id: 7n }
+  const holder = { account: formatAccountId(home, address), kind }
+  return (await findPicture(token, holder, Date.now() + 5_000)).status
+}
+
+test.each(['eoa', 'contract', 'unknown'] as const)(
+  'a token on the own chain of an account is its own, whatever it is (%s)',
+  async kind => {
+    expect(await found(kind, { on: home, kind })).toBe('found')
+  },
+)
+
+test('a token on another chain is that of a key', async () => {
+  expect(await found('eoa', { on: elsewhere, kind: 'eoa' })).toBe('found')
+})
+
+test('a token on another chain is not that of a contract, whose address may be somebody else’s there', async () => {
+  expect(await found('contract', { on: elsewhere, kind: 'contract' })).toBe('missing')
+  expect(await found('contract', { on: elsewhere, kind: 'eoa' })).toBe('missing')
+})
+
+test('a token of a contract on another chain is not that of who has no contract on theirs', async () => {
+  expect(await found('eoa', { on: elsewhere, kind: 'contract' })).toBe('missing')
+})
+
+test('whose a token on another chain is stays open while nobody can be asked', async () => {
+  for (const [here, there] of [
+    ['unknown', 'eoa'],
+    ['eoa', 'unknown'],
+  ] as const)
+    await expect(found(here, { on: elsewhere, kind: there })).rejects.toThrow(UnavailableError)
+})
