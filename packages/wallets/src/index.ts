@@ -27,7 +27,8 @@ export type { PendingRequest, Relay, RelayLine } from './pairing/relay.ts'
 export type { PairingAddress, PairingFailureKind, PairingState } from './pairing/state.ts'
 export type { PendingMemory } from './pending/mark.ts'
 export type { WalletMemory } from './recent/recent.ts'
-export { createRuntime, type RuntimeOptions, type WalletRuntime } from './runtime.ts'
+export { createRuntime, type WalletRuntime } from './runtime.ts'
+export type { RuntimeOptions } from './runtime-options.ts'
 export type {
   Authentication,
   PreparedMessage,

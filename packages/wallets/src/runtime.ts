@@ -1,12 +1,10 @@
-import { createAppEffect, type Page } from './app/app.ts'
+import { createAppEffect } from './app/app.ts'
 import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
 import { type Device, deviceOf } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
 import { createConnectionEffect } from './connection/connection.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
-import type { OpenLink, SiteChain } from './connection/link.ts'
 import { currentConnection } from './connection/state.ts'
-import type { WagmiConfigSource } from './connection/wagmi.ts'
 import type { DialogActions, Opening } from './dialog/actions.ts'
 import { createActions } from './dialog/create-actions.ts'
 import type { Effect } from './dialog/effect.ts'
@@ -18,57 +16,16 @@ import { createDiscovery, type Discovery } from './discovery/discovery.ts'
 import { createNetworkEffect } from './networks/network.ts'
 import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
 import { createPairingEffect } from './pairing/pairing.ts'
-import type { Relay } from './pairing/relay.ts'
 import { keepPlace } from './pending/keep.ts'
-import type { PendingMemory } from './pending/mark.ts'
-import { createRecent, type WalletMemory } from './recent/recent.ts'
+import { createRecent } from './recent/recent.ts'
+import type { RuntimeOptions } from './runtime-options.ts'
 import { accountOf } from './sign-in/account-of.ts'
-import type { Authentication, SignedIn } from './sign-in/authentication.ts'
+import type { SignedIn } from './sign-in/authentication.ts'
 import { createSignInEffect } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
 import { createTokenEffect } from './tokens/token.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import { lastingName } from './wallet.ts'
-
-export type RuntimeOptions<S extends SignedIn = SignedIn> = {
-  /** Who says who is signed in. */
-  readonly authentication: Authentication<S>
-  /** The chains that the site offers, first the one that is taken when the wallet is on another. */
-  readonly chains: () => Promise<readonly SiteChain[]>
-  /** Pairs phones. Without it nothing leads to the scan view. It is disposed of with the rest. */
-  readonly relay?: Relay | null
-  /** The wallets that are offered beside those in this browser. @default all that the kit knows */
-  readonly catalogue?: readonly CatalogueEntry[]
-  /** A wagmi configuration of the site's own, for wagmi's hooks beneath the kit. @default one of the kit's */
-  readonly wagmiConfig?: WagmiConfigSource
-  /**
-   * The address at which JSON-RPC is answered for a chain, by its EIP-155 id; `null`: nobody is asked what became of
-   * transactions. @default `/rpc/{chain}` of this page's origin
-   */
-  readonly rpc?: ((chain: number) => string) | null
-  /** Whether somebody is signed in, whose profile can be shown without a wallet. @default nobody */
-  readonly isSignedIn?: () => boolean
-  readonly onSignedIn?: (session: S) => void
-  /**
-   * Called when it is not known whether the backend opened a session: its reply was lost, or the person turned away
-   * before it came. `answer` settles once nothing more is to come, with the session if the reply brings one after all.
-   */
-  readonly onInDoubt?: (answer: Promise<S | null>) => void
-  /** @default what is installed in this browser */
-  readonly discovery?: Discovery
-  /** @default through wagmi, loaded when first needed */
-  readonly openLink?: OpenLink
-  /** @default the browser's local storage */
-  readonly memory?: WalletMemory
-  /** Where it is kept what waits for a phone. @default the browser's storage for this tab */
-  readonly tabMemory?: PendingMemory
-  /** What tells whether the page is in front. @default this page */
-  readonly page?: Page
-  /** What the page runs on. @default what the browser says */
-  readonly device?: Device
-  /** Where everything stands at first. @default nothing is open */
-  readonly initial?: DialogState
-}
 
 /** Everything of wallets that a page needs, from the moment a person shows intent. */
 export type WalletRuntime = {

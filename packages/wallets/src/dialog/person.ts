@@ -9,6 +9,7 @@ import { destination, disconnected, withSignIn } from './changes.ts'
 import type { PersonEvent, PlainView } from './event.ts'
 import { covered, go, hasPlace, subjectOf } from './places.ts'
 import type { DialogState, DialogView } from './state.ts'
+import { takeUp } from './take-up.ts'
 
 /** What follows from what a person does. */
 export function personDid(state: DialogState, event: PersonEvent): DialogState {
@@ -67,27 +68,6 @@ function open(state: DialogState, { what, last, signedIn }: PersonEvent & { type
   // Whose profile it is to be has to be proved first.
   const seeking: DialogState = what === 'profile' && !last ? { ...found, purpose: 'sign-in' } : found
   return last ? go(seeking, { name: 'status' }, [list]) : go(seeking, list)
-}
-
-/** Goes on where the dialog stood before the page was loaded anew. */
-function takeUp(state: DialogState, { place, wallet }: PersonEvent & { type: 'take-up' }): DialogState {
-  if (state.view !== null || currentConnection(state.connection)) return state
-  const { purpose } = place
-  const list: DialogView = { name: 'connect' }
-  const fresh: DialogState = { ...state, purpose, notice: null }
-  switch (place.kind) {
-    case 'pairing': {
-      const { address } = place
-      const scan: DialogView = { name: 'scan', wallet: place.wallet }
-      if (!address) return go(fresh, scan, [list])
-      const pairing = pairingReducer(state.pairing, { type: 'resume', address })
-      return go({ ...fresh, pairing, app: 'returned' }, scan, [list])
-    }
-    case 'request': {
-      const connection = connectionReducer(state.connection, { type: 'reconnect', wallet })
-      return go({ ...fresh, connection }, { name: 'status' }, [list])
-    }
-  }
 }
 
 function back(state: DialogState): DialogState {
