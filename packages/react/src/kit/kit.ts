@@ -101,6 +101,9 @@ export function createKit(options: KitOptions): Kit {
     ]).catch(() => null)
     if (mine !== generation) return
     if (!loaded) return parts.set({ status: 'failed' })
+    // Where the page was loaded anew, the last dialog’s entry goes first: that is no going back from this one.
+    if (!state.getSnapshot().view) await history.closed()
+    if (mine !== generation) return
     const [{ takeUp }, words, relay = null] = loaded
     await takeUp({
       ...{ ...backend, session, site, state, parts, words, relay, options },
