@@ -4,6 +4,7 @@ import '../src/theme/pages.css'
 import './gallery.css'
 import { fetchPhone } from '../src/dialog/phone/later.tsx'
 import { fetchPhoneWords } from '../src/dialog/phone/words.ts'
+import { rareWords } from '../src/dialog/rare-words.ts'
 import { directionOf } from '../src/theme/direction.ts'
 import { Index } from './index.tsx'
 import { serverOf } from './server.ts'
@@ -39,7 +40,7 @@ async function draw(search: string) {
   if (!locale) throw new Error(`There is no locale ${language}.`)
   const words = await locale.loadDialog()
   // A picture is not taken before all of it is there.
-  await Promise.all([fetchPhone(), fetchPhoneWords(words)])
+  await Promise.all([fetchPhone(), fetchPhoneWords(words), rareWords.fetch(words)])
   const stage = stageOf(scene, locale, words)
   leave()
   leave = stage.parts.runtime.dispose

@@ -4,18 +4,19 @@ import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { ShownContext } from '../hooks/use-shown.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit, useParts } from '../kit/context.ts'
+import type { DialogLocale } from '../locales/locale.ts'
 import { DialogBoundary } from './boundary.tsx'
 import styles from './content.module.css'
 import { InWords } from './in-words.tsx'
 import { fetchWhenStirred, later } from './later.tsx'
 import { Notices as AllNotices } from './notices.tsx'
 import { Columns } from './pieces/columns.tsx'
+import { rareWords } from './rare-words.ts'
 import { soon } from './soon.ts'
 import { StepAside } from './step-aside.tsx'
 import { ConnectView, SideList } from './views/connect/connect.tsx'
 import { MissingView } from './views/missing/missing.tsx'
 import { StatusView } from './views/status/status.tsx'
-import { VerifyView } from './views/verify/verify.tsx'
 
 /** What a person is told while the dialog is closed. */
 export function Notices() {
@@ -26,7 +27,8 @@ export function Notices() {
   )
 }
 
-/** Views that few people see: their code comes when a person stirs in the dialog, so that showing them is instant. */
+/** Views that nobody sees first: their code comes when a person stirs in the dialog, so that showing them is instant. */
+const VerifyView = later(async () => (await import('./views/verify/verify.tsx')).VerifyView)
 const WhatIsView = later(async () => (await import('./views/what-is/what-is.tsx')).WhatIsView)
 const GetView = later(async () => (await import('./views/get/get.tsx')).GetView)
 const GetOptionsView = later(async () => (await import('./views/get-options/get-options.tsx')).GetOptionsView)
@@ -36,13 +38,14 @@ const InstallByScanView = later(
 const NetworksView = later(async () => (await import('./views/networks/networks.tsx')).NetworksView)
 const ProfileView = later(async () => (await import('./views/profile/profile.tsx')).ProfileView)
 
-const rare = [WhatIsView, GetView, GetOptionsView, InstallByScanView, NetworksView, ProfileView]
+const next = [VerifyView, WhatIsView, GetView, GetOptionsView, InstallByScanView, NetworksView, ProfileView]
 
 /** Comes when it is asked for: until then nobody has chosen a phone. */
 const ScanView = later(async () => (await import('./views/scan/scan.tsx')).ScanView)
 
 /** Fetches the profile ahead, so that it is drawn at once. Where that fails, its place says so. */
-export const fetchProfile = () => ProfileView.fetch().catch(() => {})
+export const fetchProfile = (words: DialogLocale) =>
+  Promise.all([ProfileView.fetch(), rareWords.fetch(words)]).catch(() => {})
 
 /** What the dialog shows; loaded on intent. While it is closed: what it would show, ahead of time. */
 export function DialogContent() {
@@ -58,8 +61,11 @@ function Content() {
   const isShown = view !== null
   const ahead = useViewAhead(isShown)
   const drawn = view ?? ahead
-  useEffect(() => (isShown ? fetchWhenStirred(rare) : undefined), [isShown])
   const { words } = useParts()
+  useEffect(() => {
+    if (!isShown) return
+    return fetchWhenStirred([...next, { fetch: () => rareWords.fetch(words) }])
+  }, [isShown, words])
   const isScan = view?.name === 'scan'
   useEffect(() => {
     // Beside the view’s code, not after it; where it fails, the view asks again.
@@ -71,7 +77,7 @@ function Content() {
         {isShown && <StepAside />}
         <Columns view={drawn.name} list={<SideList isTitled={drawn.name === 'connect'} />}>
           <DialogBoundary key={drawn.name}>
-            <Suspense fallback={isScan && <div className={styles.coming} />}>
+            <Suspense fallback={<div className={styles.coming} />}>
               <View view={drawn} />
             </Suspense>
           </DialogBoundary>
@@ -86,10 +92,10 @@ function Content() {
  * a view that was closed is gone by then, so that nothing of it is left.
  */
 function useViewAhead(isShown: boolean): DialogView | null {
-  const { runtime } = useParts()
+  const { runtime, words } = useParts()
   const session = useStore(useKit().session)
   const next = isShown ? null : runtime.whatOpens(session.status === 'signed-in' ? 'profile' : 'connect')
-  const view = stillView(next)
+  const view = stillView(next, rareWords.areFetched(words))
   const [ahead, setAhead] = useState<DialogView | null>(null)
   useEffect(() => {
     if (isShown) return soon(() => setAhead(null))
@@ -103,9 +109,9 @@ const list: DialogView = { name: 'connect' }
 const profile: DialogView = { name: 'profile' }
 
 /** A proof, and a wallet that is looked for, begin with the press. */
-function stillView(view: DialogView | null): DialogView | null {
+function stillView(view: DialogView | null, hasWords: boolean): DialogView | null {
   if (view?.name === 'connect') return list
-  return view?.name === 'profile' && ProfileView.isFetched() ? profile : null
+  return view?.name === 'profile' && hasWords && ProfileView.isFetched() ? profile : null
 }
 
 function View({ view }: { view: DialogView }) {

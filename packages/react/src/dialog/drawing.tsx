@@ -18,11 +18,12 @@ import { enDialog } from '../locales/en/dialog.ts'
 import { en } from '../locales/en.ts'
 import { fetchPhone } from './phone/later.tsx'
 import { fetchPhoneWords } from './phone/words.ts'
+import { rareWords } from './rare-words.ts'
 
 /** What the tests of views share: a small world, and views drawn in it as text. */
 
 // What is drawn as text cannot wait for what comes later.
-await Promise.all([fetchPhone(), fetchPhoneWords(enDialog)])
+await Promise.all([fetchPhone(), fetchPhoneWords(enDialog), rareWords.fetch(enDialog)])
 
 export const alice = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 export const bob = parseAddress(`0x${'b'.repeat(40)}`)

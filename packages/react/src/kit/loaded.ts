@@ -28,7 +28,7 @@ export async function takeUp(waiting: Waiting): Promise<void> {
   const { state, parts, words, session, isWanted } = waiting
   try {
     // It is what they open, and is not to come in two steps.
-    if (mayBeSignedIn(session.getSnapshot())) await fetchProfile()
+    if (mayBeSignedIn(session.getSnapshot())) await fetchProfile(words)
     if (!isWanted()) return
     const runtime = runtimeOf(waiting)
     const asked = openingOf(state.getSnapshot())

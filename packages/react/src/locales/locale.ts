@@ -32,13 +32,19 @@ type Words = { readonly title: string; readonly text: string }
 /** The three steps of a sign-in, and the lines that people are told when one fails. */
 export type SignInStep = 'preparing-message' | 'waiting-for-signature' | 'verifying-signature'
 
-export type DialogLocale = {
-  readonly connect: ConnectWords
+/** The words of the views that get a wallet, switch networks, and show the profile. */
+export type RareWords = {
   readonly get: GetWords
   readonly networks: NetworksWords
   readonly profile: ProfileWords
+}
+
+export type DialogLocale = {
+  readonly connect: ConnectWords
   /** What is said of phones: few people connect one. */
   readonly loadPhone: () => Promise<PhoneWords>
+  /** What views say that few people open. */
+  readonly loadRare: () => Promise<RareWords>
   /** A wallet that does not say its name. */
   readonly unnamedWallet: string
   readonly verify: {
@@ -69,6 +75,8 @@ export type DialogLocale = {
     readonly signAgain: string
     readonly start: string
     readonly cancel: string
+    /** Leads to where another network is chosen. */
+    readonly networks: string
     readonly other: string
     readonly disconnect: (wallet: string) => string
     readonly tryAgain: string

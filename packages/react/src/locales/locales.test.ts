@@ -103,8 +103,8 @@ test('the lines of the specification stand word for word in English', async () =
 
 async function whole(language: Language) {
   const { button, shell, loadDialog } = await loadLocale(language)
-  const { loadPhone, ...dialog } = await loadDialog()
-  return { button, shell, dialog, phone: await loadPhone() }
+  const { loadPhone, loadRare, ...dialog } = await loadDialog()
+  return { button, shell, dialog: { ...dialog, ...(await loadRare()) }, phone: await loadPhone() }
 }
 
 /** Every sentence of a dictionary by its path. */

@@ -1,17 +1,12 @@
 import type { DialogLocale } from '../locale.ts'
 import { arConnect } from './connect.ts'
-import { arGet } from './get.ts'
 import { isolate } from './isolate.ts'
-import { arNetworks } from './networks.ts'
-import { arProfile } from './profile.ts'
 import { arReason } from './reason.ts'
 
 export const arDialog: DialogLocale = {
   connect: arConnect,
-  get: arGet,
   loadPhone: async () => (await import('./phone.ts')).arPhone,
-  networks: arNetworks,
-  profile: arProfile,
+  loadRare: async () => (await import('./rare.ts')).arRare,
   unnamedWallet: 'محفظة المتصفح',
   verify: {
     title: 'تأكيد حسابك',
@@ -49,6 +44,7 @@ export const arDialog: DialogLocale = {
     signAgain: 'سؤال المحفظة مجددًا',
     start: 'تجهيز رسالة',
     cancel: 'إلغاء',
+    networks: 'تبديل الشبكة',
     other: 'استخدام محفظة أخرى',
     disconnect: wallet => `قطع الاتصال بـ ${isolate(wallet)}`,
     tryAgain: 'إعادة المحاولة',

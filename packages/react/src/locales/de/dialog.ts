@@ -1,16 +1,11 @@
 import type { DialogLocale } from '../locale.ts'
 import { deConnect } from './connect.ts'
-import { deGet } from './get.ts'
-import { deNetworks } from './networks.ts'
-import { deProfile } from './profile.ts'
 import { deReason } from './reason.ts'
 
 export const deDialog: DialogLocale = {
   connect: deConnect,
-  get: deGet,
   loadPhone: async () => (await import('./phone.ts')).dePhone,
-  networks: deNetworks,
-  profile: deProfile,
+  loadRare: async () => (await import('./rare.ts')).deRare,
   unnamedWallet: 'Browser-Wallet',
   verify: {
     title: 'Konto bestätigen',
@@ -49,6 +44,7 @@ export const deDialog: DialogLocale = {
     signAgain: 'Wallet noch einmal fragen',
     start: 'Nachricht vorbereiten',
     cancel: 'Abbrechen',
+    networks: 'Netzwerk wechseln',
     other: 'Andere Wallet benutzen',
     disconnect: wallet => `${wallet} trennen`,
     tryAgain: 'Erneut versuchen',

@@ -1,15 +1,10 @@
 import type { DialogLocale } from '../locale.ts'
 import { enConnect } from './connect.ts'
-import { enGet } from './get.ts'
-import { enNetworks } from './networks.ts'
-import { enProfile } from './profile.ts'
 
 export const enDialog: DialogLocale = {
   connect: enConnect,
-  get: enGet,
   loadPhone: async () => (await import('./phone.ts')).enPhone,
-  networks: enNetworks,
-  profile: enProfile,
+  loadRare: async () => (await import('./rare.ts')).enRare,
   unnamedWallet: 'Browser wallet',
   verify: {
     title: 'Verify your account',
@@ -47,6 +42,7 @@ export const enDialog: DialogLocale = {
     signAgain: 'Ask the wallet again',
     start: 'Prepare a message',
     cancel: 'Cancel',
+    networks: 'Switch networks',
     other: 'Use another wallet',
     disconnect: wallet => `Disconnect ${wallet}`,
     tryAgain: 'Try again',

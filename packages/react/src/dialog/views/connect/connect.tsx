@@ -1,16 +1,15 @@
+import { Suspense } from 'react'
 import { useConnection } from '../../../hooks/use-connection.ts'
 import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { later } from '../../later.tsx'
 import { Others } from '../../pieces/actions.tsx'
-import { Heading } from '../../pieces/heading.tsx'
 import { useIsWide } from '../../pieces/use-is-wide.ts'
 import { SideTitle, ViewHead } from '../../pieces/view-head.tsx'
 import styles from './connect.module.css'
 import { WalletList } from './wallet-list.tsx'
 
-/** What stands beside the list while no wallet is chosen. */
-const WhatIsPoints = later(async () => (await import('../what-is/what-is.tsx')).WhatIsPoints)
+const WhatIsBeside = later(async () => (await import('../what-is/what-is.tsx')).WhatIsBeside)
 
 /** Connect a wallet: those of this browser, those that can be had, and what a wallet is. */
 export function ConnectView() {
@@ -19,8 +18,9 @@ export function ConnectView() {
   if (useIsWide())
     return (
       <div className={styles.beside}>
-        <Heading>{words.get.whatIs.title}</Heading>
-        <WhatIsPoints />
+        <Suspense>
+          <WhatIsBeside />
+        </Suspense>
         <Leads isBeside />
       </div>
     )

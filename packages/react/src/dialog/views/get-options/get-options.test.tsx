@@ -1,12 +1,13 @@
 import { type CatalogueEntry, catalogue, type Device } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { enRare } from '../../../locales/en/rare.ts'
 import { draw } from '../../drawing.tsx'
 import { InstallByScanView } from '../install-by-scan/install-by-scan.tsx'
 import { discoveryOf, entry, wallet } from '../world.ts'
 import { GetOptionsView } from './get-options.tsx'
 
-const words = enDialog.get
+const words = enRare.get
 const chrome: Device = { browser: 'chrome', system: 'linux' }
 const android: Device = { browser: 'chrome', system: 'android' }
 const stores = {

@@ -1,6 +1,5 @@
 import { type CatalogueEntry, isPhone, type Offer, offersOf } from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
-import { useParts } from '../../../kit/context.ts'
 import type { GetWords } from '../../../locales/words/get.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
@@ -10,6 +9,7 @@ import { LinkRow, Row, Rows } from '../../pieces/row.tsx'
 import { useArrived } from '../../pieces/use-arrived.ts'
 import { useEntry } from '../../pieces/use-entry.ts'
 import { ViewHead } from '../../pieces/view-head.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import { ConnectView } from '../connect/connect.tsx'
 import styles from './get-options.module.css'
 import { PlatformMark } from './platform-mark.tsx'
@@ -22,7 +22,7 @@ export function GetOptionsView({ wallet }: { wallet: string }) {
 }
 
 function GetOptions({ entry }: { entry: CatalogueEntry }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { options } = words.get
   const { here, elsewhere } = offersOf(entry, runtime.device)
   const first = here[0] ?? elsewhere.find(({ kind }) => kind === 'phone') ?? elsewhere[0]
@@ -59,7 +59,7 @@ function Offers(props: {
 
 /** Most people's other device is a phone; other browsers and computers are there for whoever asks. */
 function Elsewhere({ entry, offers }: { entry: CatalogueEntry; offers: readonly Offer[] }) {
-  const { options } = useParts().words.get
+  const { options } = useRareParts().words.get
   const more = useId()
   const phones = offers.filter(({ kind }) => kind === 'phone')
   const rest = offers.filter(({ kind }) => kind !== 'phone')
@@ -94,7 +94,7 @@ function OfferRows(props: { entry: CatalogueEntry; offers: readonly Offer[]; lab
 
 /** An app for a phone that is not this device is fetched by scanning; everything else is a page of the store. */
 function OfferRow({ entry, offer }: { entry: CatalogueEntry; offer: Offer }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { option } = words.get
   const line = { icon: <PlatformMark kind={offer.kind} />, name: nameOf(offer, words.get), framed: true }
   if (offer.kind === 'phone' && !isPhone(runtime.device.system))
@@ -125,7 +125,7 @@ function nameOf(offer: Offer, { option, browser, system }: GetWords): string {
 
 /** The wallet itself once it is there; until then what may bring it to light. */
 function WayOn(props: { entry: CatalogueEntry; hasExtension: boolean; isNone: boolean }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { entry } = props
   const arrived = useArrived(entry)
   return (

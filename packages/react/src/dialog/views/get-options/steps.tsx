@@ -1,13 +1,13 @@
 import type { CatalogueEntry } from '@countersign/wallets'
 import { useId } from 'react'
-import { useParts } from '../../../kit/context.ts'
 import type { Keeping, Platform } from '../../../locales/words/get.ts'
 import { Heading } from '../../pieces/heading.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import styles from './get-options.module.css'
 
 /** The way from the store back to this page, for one wallet on one platform. */
 export function Steps({ entry, platform }: { entry: CatalogueEntry; platform: Platform }) {
-  const { step, options } = useParts().words.get
+  const { step, options } = useRareParts().words.get
   const heading = useId()
   const keeping = keepingOf(entry)
   const steps = [step.install[platform], step.make[keeping], step.keep[keeping], step.back[platform]]

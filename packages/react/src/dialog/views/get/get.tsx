@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions, Others } from '../../pieces/actions.tsx'
 import { Heading } from '../../pieces/heading.tsx'
 import { Row, Rows } from '../../pieces/row.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { EntryIcon } from '../../pieces/wallet-icon.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import { type Recommended, recommended } from './recommended.ts'
 
 /** How many wallets are put to somebody who knows none: few enough to choose among. */
@@ -13,7 +13,7 @@ const few = 4
 
 /** Get a wallet: a few that can be had on this device, a few for a phone, and the way to all others. */
 export function GetView() {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { get } = words.get
   const { here, phone } = recommended(runtime.catalogue, runtime.device, few)
   const { show } = runtime.actions
@@ -37,7 +37,7 @@ export function GetView() {
 }
 
 function Wallets({ title, wallets }: { title: string; wallets: readonly Recommended[] }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const heading = useId()
   return (
     <section>

@@ -1,5 +1,4 @@
 import type { CatalogueEntry, PhoneSystem } from '@countersign/wallets'
-import { useParts } from '../../../kit/context.ts'
 import { Actions } from '../../pieces/actions.tsx'
 import { CopyButton } from '../../pieces/copy-button.tsx'
 import { ExternalLink } from '../../pieces/external-link.tsx'
@@ -7,6 +6,7 @@ import { Qr } from '../../pieces/qr/qr.tsx'
 import { useEntry } from '../../pieces/use-entry.ts'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { EntryIcon } from '../../pieces/wallet-icon.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import { ConnectView } from '../connect/connect.tsx'
 import { Steps } from '../get-options/steps.tsx'
 import styles from './install-by-scan.module.css'
@@ -27,7 +27,7 @@ export function InstallByScanView({ wallet, store }: { wallet: string; store: Ph
 const other = { ios: 'android', android: 'ios' } as const satisfies Record<PhoneSystem, PhoneSystem>
 
 function InstallByScan(props: { entry: CatalogueEntry; store: PhoneSystem; url: string; hasBoth: boolean }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { byScan } = words.get
   const { entry, store, url } = props
   return (
@@ -53,7 +53,7 @@ function InstallByScan(props: { entry: CatalogueEntry; store: PhoneSystem; url: 
 
 /** Two phones, one of which is the person's. */
 function Stores({ entry, store }: { entry: CatalogueEntry; store: PhoneSystem }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { byScan } = words.get
   return (
     <fieldset className={styles.stores}>

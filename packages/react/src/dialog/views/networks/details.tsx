@@ -1,11 +1,11 @@
 import type { Chain } from '@countersign/api'
-import { useParts } from '../../../kit/context.ts'
 import { Heading } from '../../pieces/heading.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import styles from './networks.module.css'
 
 /** What a person types into a wallet to add a network by hand. What the site has nothing for is left out. */
 export function Details({ chain }: { chain: Chain }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { details } = words.networks
   const facts = [
     [details.name, chain.name],

@@ -1,14 +1,14 @@
 import type { Connected, NetworkState } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/context.ts'
 import { Badge, Row, RowParts, Rows } from '../../pieces/row.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import { NetworkMark } from './network-mark.tsx'
 import { type NetworkRow, networkRows } from './network-rows.ts'
 import styles from './networks.module.css'
 
 /** The networks of the site. With a wallet, each but the current one can be chosen; without, they are only looked at. */
 export function NetworkList({ connected, network }: { connected: Connected | null; network: NetworkState }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const site = useSite()
   if (!site)
     return (
@@ -52,7 +52,7 @@ export function NetworkList({ connected, network }: { connected: Connected | nul
 }
 
 function Is({ row }: { row: NetworkRow }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   switch (row.is) {
     case 'current':
       return (

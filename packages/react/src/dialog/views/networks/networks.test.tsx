@@ -1,8 +1,11 @@
 import type { NetworkFailureKind, NetworkState } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
-import { enDialog as words } from '../../../locales/en/dialog.ts'
+import { enDialog } from '../../../locales/en/dialog.ts'
+import { enRare } from '../../../locales/en/rare.ts'
 import { connected, draw } from '../../drawing.tsx'
 import { NetworksView } from './networks.tsx'
+
+const words = { ...enDialog, ...enRare }
 
 const kinds = [
   'refused',

@@ -1,11 +1,11 @@
 import type { Connected } from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Others } from '../../pieces/actions.tsx'
 import { Failure } from '../../pieces/live.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import { NetworkList } from './network-list.tsx'
 import { isChain, isWrongNetwork } from './network-rows.ts'
 import styles from './networks.module.css'
@@ -16,7 +16,7 @@ import { Outcome } from './outcome.tsx'
  * wallet there is none to switch: the dialog then shows the list of wallets, and the profile the networks.
  */
 export function NetworksView() {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { connection, network } = useDialogState()
   if (connection.status !== 'connected') return null
   return (
@@ -41,7 +41,7 @@ export function NetworksView() {
 
 /** Which network the wallet is on; a wrong one is said first, with both ways out in sight. */
 function Where({ connected }: { connected: Connected }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const site = useSite()
   const wallet = connected.wallet.name ?? words.unnamedWallet
   const current = site?.chains.find(chain => isChain(chain, connected.chainId))

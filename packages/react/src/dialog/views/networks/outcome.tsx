@@ -2,11 +2,11 @@ import type { Chain } from '@countersign/api'
 import type { Connected, NetworkFailureKind, NetworkState } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
 import { Actions } from '../../pieces/actions.tsx'
 import { Failure, Standing } from '../../pieces/live.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import { Details } from './details.tsx'
 import { isChain } from './network-rows.ts'
 import styles from './networks.module.css'
@@ -15,7 +15,7 @@ type Given = { readonly connected: Connected; readonly network: NetworkState }
 
 /** What becomes of asking for another network: waiting, there, or why not and what to do. */
 export function Outcome({ connected, network }: Given) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const site = useSite()
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
@@ -63,7 +63,7 @@ export function Outcome({ connected, network }: Given) {
 }
 
 function Ways({ connected, network, isKnown }: Given & { isKnown: boolean }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   switch (network.status) {
     case 'idle':
       return null
@@ -83,7 +83,7 @@ function Ways({ connected, network, isKnown }: Given & { isKnown: boolean }) {
 }
 
 function WayOn({ kind, isKnown }: { kind: NetworkFailureKind; isKnown: boolean }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   // Asking once more would only fail once more: the way is in the wallet, or another network.
   if (kind === 'not-supported' || !isKnown) return null
   return (

@@ -2,10 +2,11 @@ import type { Chain } from '@countersign/api'
 import type { Reading } from '../../../account/readings.ts'
 import { useBalance } from '../../../account/use-balance.ts'
 import { formatAmount } from '../../../format/amount.ts'
-import { useKit, useParts } from '../../../kit/context.ts'
+import { useKit } from '../../../kit/context.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
 import controls from '../../../theme/controls.module.css'
 import corner from '../../pieces/corner.module.css'
+import { useRareParts } from '../../rare-words.ts'
 import styles from './profile.module.css'
 
 /** How many digits behind the point are shown; all of them stand in the tooltip. */
@@ -19,7 +20,7 @@ export function Balance(props: {
   isSettled: boolean
   version: string
 }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { accounts } = useKit()
   const { address, chain, isSettled, version } = props
   if (accounts.rpc === null) return null
@@ -37,7 +38,7 @@ export function Balance(props: {
 }
 
 function OnChain({ chain, address, version }: { chain: Chain; address: string; version: string }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { balance, renew } = useBalance(`${chain.id}:${address}`, version)
   if (balance === null) return null
   const isBusy = balance.status === 'loading' || (balance.status === 'known' && balance.renewing)
@@ -72,7 +73,7 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
 }
 
 function Told({ balance, chain }: { balance: Reading<bigint>; chain: Chain }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { language } = useLocale()
   const { decimals, symbol } = chain.currency
   switch (balance.status) {

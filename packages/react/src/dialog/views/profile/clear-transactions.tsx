@@ -1,8 +1,8 @@
 import { parseAddress } from '@countersign/core'
 import type { Transaction } from '@countersign/wallets'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
+import { useRareParts } from '../../rare-words.ts'
 import shared from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 import styles from './transactions.module.css'
@@ -14,7 +14,7 @@ export function ClearTransactions(props: {
   transactions: readonly Transaction[]
   children: ReactNode
 }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { subject, network, transactions } = props
   const [step, setStep] = useState<'offered' | 'asking' | 'kept' | 'cleared'>('offered')
   const texts = words.profile.transactions
@@ -52,7 +52,7 @@ export function ClearTransactions(props: {
 }
 
 function Question(props: { title: string; text: string; onYes: () => void; onNo: () => void }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const texts = words.profile.transactions
   const id = useId()
   const question = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ function Question(props: { title: string; text: string; onYes: () => void; onNo:
 
 /** Takes the focus that the question had. */
 function Cleared({ isSaid }: { isSaid: boolean }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (isSaid) place.current?.focus({ preventScroll: true })

@@ -1,13 +1,14 @@
 import { type MouseEvent, useId, useState } from 'react'
-import { useKit, useParts } from '../../../kit/context.ts'
+import { useKit } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
 /** The ways out: the session and the wallet's connection are two things, and each says what its end means. */
 export function Leave({ subject }: { subject: ProfileSubject }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const signOut = useLeaving(subject.wallet !== null)
   const id = useId()
   const texts = words.profile.leave
@@ -60,7 +61,7 @@ export function Leave({ subject }: { subject: ProfileSubject }) {
 
 /** Ends the session; where no wallet is connected, there is no profile after that. */
 function useLeaving(isConnected: boolean) {
-  const { runtime } = useParts()
+  const { runtime } = useRareParts()
   const { authentication, session } = useKit()
   const [state, setState] = useState<'offered' | 'under-way' | 'failed'>('offered')
   const leave = async (dialog: Element | null) => {

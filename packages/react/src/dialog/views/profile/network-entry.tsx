@@ -1,9 +1,9 @@
 import type { Chain } from '@countersign/api'
 import type { NetworkState } from '@countersign/wallets'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/context.ts'
 import { Failure } from '../../pieces/live.tsx'
 import { Badge, Row, RowParts } from '../../pieces/row.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import { NetworkList } from '../networks/network-list.tsx'
 import { NetworkMark } from '../networks/network-mark.tsx'
 import { isChain, isWrongNetwork } from '../networks/network-rows.ts'
@@ -12,7 +12,7 @@ import type { ProfileSubject } from './subject.ts'
 
 /** The network that the wallet is on, and the way to the others; without a wallet the account's own. A wrong one is said. */
 export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const site = useSite()
   const { wallet } = subject
   const current = wallet ? site?.chains.find(one => isChain(one, wallet.chainId)) : chain
@@ -55,7 +55,7 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
 
 /** The networks of the site, to be looked at: only a wallet is on one. */
 function Others() {
-  const { words } = useParts()
+  const { words } = useRareParts()
   return (
     <details className={styles.others}>
       <summary>{words.networks.list}</summary>

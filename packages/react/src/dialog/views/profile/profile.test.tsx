@@ -5,10 +5,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountReadings } from '../../../account/account-readings.ts'
 import { backendOf } from '../../../kit/backend.ts'
 import { createKit } from '../../../kit/kit.ts'
-import { enDialog as words } from '../../../locales/en/dialog.ts'
+import { enDialog } from '../../../locales/en/dialog.ts'
+import { enRare } from '../../../locales/en/rare.ts'
 import { en } from '../../../locales/en.ts'
 import { alice, bob, client, connected, draw, session, type World } from '../../drawing.tsx'
 import { ProfileView } from './profile.tsx'
+
+const words = { ...enDialog, ...enRare }
 
 const texts = words.profile
 const both: World = { state: { view: { name: 'profile' }, connection: connected }, session }

@@ -2,11 +2,11 @@ import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
 import { Failure } from '../../pieces/live.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import { Balance } from './balance.tsx'
 import { Leave } from './leave.tsx'
 import { NetworkEntry } from './network-entry.tsx'
@@ -31,7 +31,7 @@ export function ProfileView() {
 }
 
 function Profile({ subject }: { subject: ProfileSubject }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const site = useSite()
   const chain = site?.chains.find(({ id }) => id === subject.chain)
   const transactions = useTransactions(subject)
@@ -58,7 +58,7 @@ function Profile({ subject }: { subject: ProfileSubject }) {
 
 /** What is shown where no account is: it is still being asked for, could not be, or there is none. */
 function Unclaimed({ session }: { session: ReturnType<typeof useSession> }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { profile } = words
   switch (session.status) {
     case 'loading':

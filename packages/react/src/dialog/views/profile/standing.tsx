@@ -1,9 +1,9 @@
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useSession } from '../../../hooks/use-session.ts'
-import { useParts } from '../../../kit/context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { Addresses } from '../../pieces/addresses.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
@@ -39,7 +39,7 @@ function useStanding({ wallet: connected, signedIn, other }: ProfileSubject): {
   text: string
   step: Step | null
 } {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const session = useSession()
   const { connection } = useDialogState()
   const { actions } = runtime

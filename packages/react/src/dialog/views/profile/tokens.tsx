@@ -5,7 +5,6 @@ import { Tile } from '../../../account/tile.tsx'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
-import { useParts } from '../../../kit/context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
@@ -13,12 +12,13 @@ import { CopyButton } from '../../pieces/copy-button.tsx'
 import { Heading } from '../../pieces/heading.tsx'
 import { Failure, Standing } from '../../pieces/live.tsx'
 import { Row, Rows } from '../../pieces/row.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
 /** The tokens of the site on this chain, which the wallet can be asked to show. Nothing without a wallet, or without tokens. */
 export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { token: state } = useDialogState()
   const tokens = useSite()?.tokens.filter(token => token.chain === chain?.id) ?? []
   const { wallet } = subject
@@ -56,7 +56,7 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
 
 function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) {
   const { state, network } = props
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const wallet = props.wallet.name ?? words.unnamedWallet
   const isOnPhone = props.wallet.phone !== undefined
   const place = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
 }
 
 function WayOn({ kind, token }: { kind: TokenFailureKind; token: Token }) {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   switch (kind) {
     case 'not-supported':
       return <CopyButton text={token.address}>{words.profile.tokens.contract}</CopyButton>

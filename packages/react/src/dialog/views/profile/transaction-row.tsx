@@ -1,15 +1,15 @@
 import type { Transaction, TransactionStatus } from '@countersign/wallets'
 import { Moment } from '../../../format/moment.tsx'
-import { useParts } from '../../../kit/context.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { ExternalLink } from '../../pieces/external-link.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import shared from './profile.module.css'
 import styles from './transactions.module.css'
 
 /** One transaction: what it does, where it stands in a sign and in words, when it was sent, and where to look it up. */
 export function TransactionRow(props: { transaction: Transaction; explorer: string | null; now: number }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { transaction, explorer, now } = props
   const { status, hash, description, by } = transaction
   const texts = words.profile.transactions
@@ -38,7 +38,7 @@ export function TransactionRow(props: { transaction: Transaction; explorer: stri
 }
 
 function Hash({ hash, explorer }: { hash: string; explorer: string | null }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const short = (
     <code dir="ltr" title={hash}>
       {shortenAddress(hash)}

@@ -2,9 +2,9 @@ import type { Chain } from '@countersign/api'
 import type { Transaction } from '@countersign/wallets'
 import { useRef, useState } from 'react'
 import { useMinute } from '../../../format/use-minute.ts'
-import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Heading } from '../../pieces/heading.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import { ClearTransactions } from './clear-transactions.tsx'
 import shared from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
@@ -21,7 +21,7 @@ export function Transactions(props: {
   chain: Chain | undefined
   transactions: readonly Transaction[]
 }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { subject, chain, transactions } = props
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -69,7 +69,7 @@ export function Transactions(props: {
 
 /** Says what will stand here. A signature of which only the first stroke is there. */
 function Empty({ isKnown }: { isKnown: boolean }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const texts = words.profile.transactions
   if (!isKnown) return <p className={shared.soft}>{texts.without}</p>
   return (

@@ -1,10 +1,10 @@
 import type { Transaction } from '@countersign/wallets'
 import { useEffect, useRef, useState } from 'react'
-import { useParts } from '../../../kit/context.ts'
+import { useRareParts } from '../../rare-words.ts'
 
 /** Says in words which transaction has changed its status since it was drawn first; for a live region. */
 export function useNews(transactions: readonly Transaction[]): string {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { unnamed, news, status } = words.profile.transactions
   const before = useRef(transactions)
   const [text, setText] = useState('')

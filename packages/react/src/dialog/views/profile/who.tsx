@@ -1,12 +1,12 @@
 import { Avatar } from '../../../account/avatar.tsx'
 import { describeCharacter } from '../../../account/character.ts'
 import { useAccountInfo } from '../../../account/use-account-info.ts'
-import { useParts } from '../../../kit/context.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
 import type { ProfileWords } from '../../../locales/words/profile.ts'
 import controls from '../../../theme/controls.module.css'
 import { CopyButton } from '../../pieces/copy-button.tsx'
 import { ExternalLink } from '../../pieces/external-link.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
@@ -15,7 +15,7 @@ const half = 22
 
 /** Avatar, name and address; the address can always be read whole, also where there is a name. */
 export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: string | null }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { account, address } = subject
   const info = useAccountInfo(account)
   const name = info.status === 'known' ? info.value.name : null
@@ -62,7 +62,7 @@ export function Who({ subject, explorer }: { subject: ProfileSubject; explorer: 
 
 /** Says which characters of a name could pass for others, so that nobody takes it for a name they know. */
 function Unusual({ characters }: { characters: readonly string[] }) {
-  const { words } = useParts()
+  const { words } = useRareParts()
   const { language } = useLocale()
   return (
     <p className={styles.warning}>

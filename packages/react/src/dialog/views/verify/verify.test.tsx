@@ -89,8 +89,8 @@ describe('another network', () => {
 
   test('can be switched to where that is what helps', () => {
     const rejected = { kind: 'rejected', reason: 'contract-on-another-chain' } as const
-    expect(view({ ...failed, failure: rejected })).toContain(words.networks.title)
-    expect(view({ ...failed, failure: rejected }, initialConnection)).not.toContain(words.networks.title)
-    expect(view(failed)).not.toContain(words.networks.title)
+    expect(view({ ...failed, failure: rejected })).toContain(words.verify.networks)
+    expect(view({ ...failed, failure: rejected }, initialConnection)).not.toContain(words.verify.networks)
+    expect(view(failed)).not.toContain(words.verify.networks)
   })
 })

@@ -60,7 +60,7 @@ function Networks() {
       className={controls.secondary}
       onClick={() => runtime.actions.show({ name: 'networks' })}
     >
-      {words.networks.title}
+      {words.verify.networks}
     </button>
   )
 }

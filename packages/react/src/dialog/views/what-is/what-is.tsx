@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
+import { Heading } from '../../pieces/heading.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
+import { useRareParts } from '../../rare-words.ts'
 import styles from './what-is.module.css'
 
 /** What is a wallet: three things to know, and the way to one. */
 export function WhatIsView() {
-  const { runtime, words } = useParts()
+  const { runtime, words } = useRareParts()
   const { whatIs } = words.get
   const { show } = runtime.actions
   return (
@@ -26,8 +27,19 @@ export function WhatIsView() {
   )
 }
 
-export function WhatIsPoints() {
-  const { whatIs } = useParts().words.get
+/** What stands beside the list while no wallet is chosen. */
+export function WhatIsBeside() {
+  const { whatIs } = useRareParts().words.get
+  return (
+    <>
+      <Heading>{whatIs.title}</Heading>
+      <WhatIsPoints />
+    </>
+  )
+}
+
+function WhatIsPoints() {
+  const { whatIs } = useRareParts().words.get
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list.
     <ul role="list" className={styles.points}>

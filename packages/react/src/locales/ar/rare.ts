@@ -1,0 +1,6 @@
+import type { RareWords } from '../locale.ts'
+import { arGet } from './get.ts'
+import { arNetworks } from './networks.ts'
+import { arProfile } from './profile.ts'
+
+export const arRare: RareWords = { get: arGet, networks: arNetworks, profile: arProfile }

@@ -1,0 +1,6 @@
+import type { RareWords } from '../locale.ts'
+import { enGet } from './get.ts'
+import { enNetworks } from './networks.ts'
+import { enProfile } from './profile.ts'
+
+export const enRare: RareWords = { get: enGet, networks: enNetworks, profile: enProfile }
