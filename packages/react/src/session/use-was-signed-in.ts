@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useInBrowser } from '../hooks/use-in-browser.ts'
 import { wasSignedIn } from './hint.ts'
-
-const subscribe = () => () => {}
 
 /** Says whether this browser was signed in when it last asked; a server, which cannot know, says no. */
 export function useWasSignedIn(): boolean {
-  return useSyncExternalStore(subscribe, wasSignedIn, () => false)
+  return useInBrowser() && wasSignedIn()
 }

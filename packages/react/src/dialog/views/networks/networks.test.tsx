@@ -1,6 +1,7 @@
 import type { NetworkFailureKind, NetworkState } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { enPhone } from '../../../locales/en/phone.ts'
 import { enRare } from '../../../locales/en/rare.ts'
 import { connected, draw } from '../../drawing.tsx'
 import { NetworksView } from './networks.tsx'
@@ -82,4 +83,17 @@ describe('a network that was asked for', () => {
     expect(new Set(sentences).size).toBe(kinds.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/)
   })
+})
+
+test('a phone that was asked is looked for, not a window of this browser', () => {
+  const far = { ...connected, wallet: { ...connected.wallet, phone: { entry: null, links: {} } } }
+  const page = draw(<NetworksView />, {
+    state: {
+      view: { name: 'networks' },
+      connection: far,
+      network: { status: 'switching', attempt: 1, chain: 'eip155:5', slow: false },
+    },
+  })
+  expect(page).toContain(enPhone.asked.switching('Fox', 'Trial'))
+  expect(page).toContain(enPhone.where.elsewhere('Fox'))
 })

@@ -1,6 +1,7 @@
 import type { ConnectingPhase, ConnectionFailureKind, ConnectionState } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { enPhone } from '../../../locales/en/phone.ts'
 import controls from '../../../theme/controls.module.css'
 import { connected, draw } from '../../drawing.tsx'
 import { entry, wallet } from '../world.ts'
@@ -64,4 +65,13 @@ describe('a failure', () => {
     expect(failed('not-found')).not.toContain(get)
     expect(failed('refused', [entry('Fox')])).not.toContain(get)
   })
+})
+
+test('a phone that is reached again says so, and what keeps it', () => {
+  const onPhone = { ...fox, phone: { entry: null, links: {} } }
+  const again: ConnectionState = { status: 'reconnecting', attempt: 1, wallet: onPhone }
+  expect(view(again)).toContain(enPhone.reconnecting.text.elsewhere('Fox'))
+  const lost = draw(<StatusView />, { state: { view: { name: 'status' }, connection: again, line: 'lost' } })
+  expect(lost).toContain(enPhone.lost)
+  expect(lost).toContain(words.other)
 })

@@ -2,6 +2,7 @@ import type { ConnectionState, OpenChallenge, SignInState } from '@countersign/w
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
 import { enDialog as words } from '../../../locales/en/dialog.ts'
+import { enPhone } from '../../../locales/en/phone.ts'
 import controls from '../../../theme/controls.module.css'
 import { alice, connected, draw } from '../../drawing.tsx'
 import { VerifyView } from './verify.tsx'
@@ -59,6 +60,21 @@ test('while the wallet is waited for, no button draws more attention than the wa
   const page = view({ ...step, status: 'waiting-for-signature', challenge, slow: false })
   expect(page).toContain(words.verify.signAgain)
   expect(page).not.toContain(`class="${controls.primary}"`)
+})
+
+test('what a phone was asked to sign is not asked for again: it is said where to look', () => {
+  const far = { ...connected, wallet: { ...connected.wallet, phone: { entry: null, links: {} } } }
+  const page = view({ ...step, status: 'waiting-for-signature', challenge, slow: false }, far)
+  expect(page).toContain(enPhone.where.elsewhere('Fox'))
+  expect(page).not.toContain(words.verify.signAgain)
+})
+
+test('a message that a wallet composed and signed is shown as it was signed, at once under check', () => {
+  const brought = { ...challenge, message: 'Composed elsewhere' }
+  const page = view({ ...step, status: 'verifying-signature', challenge: brought, signature: '0x' })
+  expect(page).toContain('Composed elsewhere')
+  expect(page).toContain(words.verify.messageSigned)
+  expect(page).toContain(words.verify.status['verifying-signature'])
 })
 
 test('a signature whose wallet is gone can be checked again', () => {
