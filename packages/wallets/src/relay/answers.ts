@@ -6,15 +6,24 @@ type Record = Client['core']['history']['values'][number]
 /** What `personal_sign` was asked: the text in hex, and by which account. */
 export type AskedSignature = { readonly data: string; readonly address: string }
 
-/** Finds a request for a signature that a phone has not yet answered, or whose answer nobody has taken. */
+/** Records whose answer was taken; the library still reads them before they go. */
+const taken = new WeakSet<Record>()
+
+/**
+ * Finds a request for a signature that a phone has not yet answered, or whose answer nobody has taken.
+ *
+ * @param wasSent - whether the relay had the request; what was lost with a page waits for no answer
+ */
 export function openRequest(
   { core }: Client,
   topic: string,
   { data, address }: AskedSignature,
+  wasSent: (id: number) => boolean,
 ): Record | undefined {
   const wanted = [data.toLowerCase(), address.toLowerCase()]
   return core.history.values.find(record => {
     if (record.topic !== topic || record.request.method !== 'wc_sessionRequest') return false
+    if (taken.has(record) || !(record.response || wasSent(record.id))) return false
     const { method, params, expiryTimestamp } = record.request.params.request
     if (method !== 'personal_sign' || !Array.isArray(params) || !(expiryTimestamp * 1000 > Date.now()))
       return false
@@ -36,9 +45,11 @@ export function answerTo(
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
 
   const look = () => {
-    const response = history.records.get(id)?.response
-    if (!response) return
-    history.delete(topic, id)
+    const record = history.records.get(id)
+    const response = record?.response
+    if (!record || !response) return
+    taken.add(record)
+    setTimeout(() => history.delete(topic, id))
     if ('error' in response) reject(readFailure(response.error))
     else resolve(response.result)
   }

@@ -57,7 +57,20 @@ async function makeClient(options: RelayOptions, { storage, page }: Surroundings
   const { client } = signer
   if (!verify) withoutVerification(client)
   publishSteadily(client.core.relayer)
+  readEarlyMessages(client)
   return client
+}
+
+/**
+ * Has the client read what came while it was being made. The relay takes it for delivered; the library puts it aside and,
+ * but for that of sessions, never looks at it again.
+ */
+function readEarlyMessages({ core: { pairing, relayer }, engine }: Client): void {
+  engine.processRelayMessageCache()
+  const early = relayer.messages.getWithoutAck(pairing.pairings.keys)
+  for (const [topic, messages] of Object.entries(early))
+    for (const message of messages)
+      relayer.events.emit('relayer_message', { topic, message, publishedAt: Date.now() })
 }
 
 /** Ends a client that is not the page's own: what it still has under way would open its socket anew. */

@@ -18,6 +18,18 @@ const session = (topic: string, expiresAt = Date.now() + 1_000) => ({
   entry: 'fox',
   chainId: 1,
   account: null,
+  sent: [],
+})
+
+test('which requests the relay had is known at the next visit, the latest eight', () => {
+  const memory = memoryOf()
+  const note = createSessionNote(memory)
+  note.noteSent(0)
+  expect(note.wasSent(0)).toBe(false)
+  note.keep(session('a'))
+  for (let id = 1; id <= 9; id += 1) note.noteSent(id)
+  const next = createSessionNote(memory)
+  expect([1, 2, 9, 10].map(next.wasSent)).toEqual([false, true, true, false])
 })
 
 test('the session is known at the next visit, until it is forgotten', () => {

@@ -10,18 +10,24 @@ export type KeptSession = {
   readonly chainId: number
   /** The chosen account. */
   readonly account: string | null
+  /** The library's ids of the last requests that the relay had, the latest first. */
+  readonly sent: readonly number[]
 }
 
 export type SessionNote = {
   /** `null`: none is kept, or it has expired. */
   readonly read: () => KeptSession | null
   readonly keep: (session: KeptSession) => void
+  /** The relay has a request. */
+  readonly noteSent: (id: number) => void
+  readonly wasSent: (id: number) => boolean
   /** Forgets this one, unless another has taken its place. */
   readonly forget: (topic: string) => void
 }
 
 // The library moves entries of local storage whose names look like its own.
 const key = 'countersign.phone'
+const mostSent = 8
 
 /** Notes which session is kept, so that it is known without loading the library. */
 export function createSessionNote(memory: WalletMemory | undefined): SessionNote {
@@ -33,15 +39,21 @@ export function createSessionNote(memory: WalletMemory | undefined): SessionNote
       return null
     }
   }
+  const keep = (session: KeptSession) => {
+    try {
+      memory?.setItem(key, JSON.stringify(session))
+    } catch {
+      // Full, or forbidden: the session lasts as long as the page.
+    }
+  }
   return {
     read,
-    keep: session => {
-      try {
-        memory?.setItem(key, JSON.stringify(session))
-      } catch {
-        // Full, or forbidden: the session lasts as long as the page.
-      }
+    keep,
+    noteSent: id => {
+      const kept = read()
+      if (kept) keep({ ...kept, sent: [id, ...kept.sent].slice(0, mostSent) })
     },
+    wasSent: id => read()?.sent.includes(id) ?? false,
     forget: topic => {
       const kept = read()
       if (kept && kept.topic !== topic) return
@@ -57,7 +69,7 @@ export function createSessionNote(memory: WalletMemory | undefined): SessionNote
 /** What is kept can be changed by anyone who has the browser. */
 function parse(kept: unknown): KeptSession | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { topic, expiresAt, entry, chainId, account } = { ...blank, ...kept }
+  const { topic, expiresAt, entry, chainId, account, sent } = { ...blank, ...kept }
   if (typeof topic !== 'string' || typeof expiresAt !== 'number' || typeof chainId !== 'number') return null
   return {
     topic,
@@ -65,6 +77,7 @@ function parse(kept: unknown): KeptSession | null {
     chainId,
     entry: typeof entry === 'string' ? entry : null,
     account: typeof account === 'string' ? account : null,
+    sent: Array.isArray(sent) ? sent.filter(id => typeof id === 'number').slice(0, mostSent) : [],
   }
 }
 

@@ -42,6 +42,8 @@ export type PhoneProviderOptions = {
   /** The chains that the site offers. */
   readonly offered: readonly number[]
   readonly changed: (shown: Shown) => void
+  /** Whether the relay had the request of that id. */
+  readonly wasSent: (id: number) => boolean
   /** Ends the session, and tells the phone. */
   readonly end: () => Promise<void>
   /** The session is over, wherever it was ended. */
@@ -52,6 +54,7 @@ export type PhoneProviderOptions = {
 export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
   const { client, topic, offered } = options
   const listeners = new Map<string, Set<Listener>>()
+  const underway = new Map<string, Promise<unknown>>()
   const end = new AbortController()
   let { shown } = options
 
@@ -97,19 +100,22 @@ export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
       throw new PhoneError(4901, `The session with the wallet does not include chain ${shown.chainId}.`)
     if (!methodsOn(namespaces, chainId).has(method))
       throw new PhoneError(4200, `The wallet does not support ${method}.`)
-    const again = method === 'personal_sign' && Array.isArray(params) ? openAgain(params) : undefined
-    if (again) return again
+    await untilOnline()
     const request = { method, params: params ?? [] }
     return client.request<unknown>({ topic, chainId: `eip155:${chainId}`, request }).catch(failure => {
       throw readFailure(failure)
     })
   }
 
-  /** A signature that the phone is already asked for is not asked for a second time. */
-  function openAgain([data, address]: readonly unknown[]): Promise<unknown> | undefined {
-    if (typeof data !== 'string' || typeof address !== 'string') return undefined
-    const open = openRequest(client, topic, { data, address })
-    return open && answerTo(client, open, end.signal)
+  /** Asks for a signature; one that the phone is already asked for is not asked for a second time. */
+  async function askOnce(call: Call): Promise<unknown> {
+    const [data, address]: unknown[] = Array.isArray(call.params) ? call.params : []
+    if (typeof data !== 'string' || typeof address !== 'string') return ask(call)
+    const key = `${data} ${address}`.toLowerCase()
+    const open = openRequest(client, topic, { data, address }, options.wasSent)
+    const answer = underway.get(key) ?? (open ? answerTo(client, open, end.signal) : ask(call))
+    underway.set(key, answer)
+    return answer.finally(() => underway.delete(key))
   }
 
   async function changeChain(call: Call): Promise<null> {
@@ -146,6 +152,8 @@ export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
         return revoke()
       case 'wallet_switchEthereumChain':
         return changeChain(call)
+      case 'personal_sign':
+        return askOnce(call)
       default:
         if (phoneMethods.includes(call.method)) return ask(call)
         throw new PhoneError(4200, `${call.method} is not a matter of the phone.`)
@@ -180,6 +188,12 @@ export function phoneProvider(options: PhoneProviderOptions): PhoneProvider {
     },
     ended,
   }
+}
+
+/** The library would not so much as try. */
+async function untilOnline(): Promise<void> {
+  if (globalThis.navigator?.onLine !== false) return
+  await new Promise(resolve => globalThis.window?.addEventListener('online', resolve, { once: true }))
 }
 
 /** Nobody is left waiting for an answer when the session is over. */

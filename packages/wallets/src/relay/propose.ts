@@ -71,15 +71,33 @@ export async function propose(
 
 /** Finds what waits at an address of this browser; `undefined`: nothing more can come of it. */
 export function proposalAt(client: Client, uri: string): Proposal | undefined {
-  const topic = /^wc:([0-9a-f]{64})@2/.exec(uri)?.[1]
+  const topic = topicOf(uri)
   const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
   const { pairings } = client.core.pairing
-  if (!topic || !proposal || !pairings.keys.includes(topic)) return undefined
+  if (!proposal || !pairings.keys.includes(topic)) return undefined
   const { expiry, active } = pairings.get(topic)
   const deadline = Math.min(expiry, proposal.expiryTimestamp) * 1000
   // Where the phone's answer was read and the session was not, what belongs to it went with the page.
   if (deadline <= Date.now() || active) return undefined
   return { uri, topic, id: proposal.id, deadline }
+}
+
+/**
+ * Whether the phone has said no at an address, while no page was there to hear it: of a proposal nothing is left then,
+ * while the pairing waits for another one.
+ */
+export function wasRefused(client: Client, uri: string): boolean {
+  const topic = topicOf(uri)
+  const { pairings } = client.core.pairing
+  if (!pairings.keys.includes(topic)) return false
+  const { expiry, active } = pairings.get(topic)
+  const proposed = client.proposal.getAll().some(({ pairingTopic }) => pairingTopic === topic)
+  return !proposed && !active && expiry * 1000 > Date.now()
+}
+
+/** Gives the topic that an address names; an empty text if it is none. */
+export function topicOf(uri: string): string {
+  return /^wc:([0-9a-f]{64})@2/.exec(uri)?.[1] ?? ''
 }
 
 /** Finds the session that an address has led to. */

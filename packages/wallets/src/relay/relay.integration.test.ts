@@ -447,6 +447,36 @@ describe('a session', () => {
     expect(await failure(transaction)).toMatchObject({ code: 4901 })
   })
 
+  test('a signature is asked of the phone once, however often the page asks', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const requests: WalletKitTypes.SessionRequest[] = []
+    phone.kit.on('session_request', request => void requests.push(request))
+    const paired = await connected(phone)
+    const signatures = [sign(paired, 'one'), sign(paired, 'one')]
+    await expect.poll(() => requests).toHaveLength(1)
+    signatures.push(sign(paired, 'one'))
+    for (const { id, topic } of requests)
+      await phone.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: '0xab' } })
+    expect(await Promise.all(signatures)).toEqual(['0xab', '0xab', '0xab'])
+    expect(requests).toHaveLength(1)
+  })
+
+  test('one that nobody has taken is ended when the page comes another time', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const place = browser()
+    const page = open(place)
+    await connected(phone, page)
+    await leave(page)
+    const key = [...place.entries.keys()].find(name => name.endsWith('//session')) ?? ''
+    const [session] = JSON.parse(place.entries.get(key) ?? '[]')
+    place.entries.set(key, JSON.stringify([{ ...session, expiry: session.expiry - 3_600 }]))
+    const told = new Promise(resolve => phone.kit.on('session_delete', resolve))
+    open({ ...place, memory: browser().memory }).load()
+    await told
+  })
+
   test('ended on the phone, it is over here, also for whoever waits', async () => {
     const phone = await takePhone()
     approving(phone)
@@ -584,6 +614,7 @@ describe('a page that is loaded anew', () => {
     const paired = await connected(phone, page)
     void failure(sign(paired, 'one'))
     const { id, topic } = await asked.promise
+    await expect.poll(() => place.memory?.getItem('countersign.phone')).toContain(`"sent":[${id}]`)
     await leave(page)
     const result = await account.signMessage({ message: 'one' })
     const answer = () => phone.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
@@ -599,6 +630,22 @@ describe('a page that is loaded anew', () => {
     expect(next.answerTo(pending, { signal: never() })).toBeNull()
     expect(times).toBe(1)
   })
+})
+
+test('what the relay never had waits for no answer after the page was loaded anew', async () => {
+  const phone = await takePhone()
+  approving(phone)
+  const place = browser()
+  const page = open(place)
+  const paired = await connected(phone, page)
+  await relay.pause()
+  void failure(sign(paired, 'one'))
+  await expect.poll(() => [...place.entries.values()].join().includes('personal_sign')).toBe(true)
+  page.dispose()
+  await relay.resume()
+  const next = open(place)
+  expect(await next.resume({ signal: never() })).not.toBeNull()
+  expect(next.answerTo({ message: 'one', address: account.address }, { signal: never() })).toBeNull()
 })
 
 describe('a relay that comes and goes', () => {
