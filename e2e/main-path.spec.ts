@@ -1,5 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
+import { endSessions } from './fixtures/sessions.ts'
 import {
   chooseWallet,
   connectButton,
@@ -10,7 +11,7 @@ import {
   signButton,
   signIn,
 } from './fixtures/steps.ts'
-import { aloneTest, expect, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
 
 const alice = accounts.alice.address
@@ -66,13 +67,22 @@ test('a person connects, reads one message in dialog and wallet, signs it, and s
   expect(seen.foreign).toEqual([])
 })
 
-aloneTest(
-  'a second device signs in, sees both, and signs the first out, which learns of it at its next request',
-  async ({ page, wallet, launch }) => {
+test('every device is listed, can be signed out from another, alone or with all, and learns of it at its next request', async ({
+  page,
+  wallet,
+  server,
+  launch,
+}) => {
+  await endSessions(page, server.url, accounts.alice)
+  const second = await launch()
+  await signIn(page, wallet, 'alice')
+  await signIn(second.page, second.wallet, 'alice')
+  const again = async () => {
+    await wallet.disconnect()
     await signIn(page, wallet, 'alice')
-    const second = await launch()
-    await signIn(second.page, second.wallet, 'alice')
+  }
 
+  await test.step('the second device sees both, and signs the first out', async () => {
     const devices = second.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
     await expect(devices).toHaveCount(2)
     await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
@@ -84,49 +94,43 @@ aloneTest(
     await expect(second.page.getByRole('status').filter({ hasText: 'is signed out.' })).toBeVisible()
     await expect(second.page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
     await expect(devices).toContainText('This device')
+  })
 
+  await test.step('the first learns of it at its next request', async () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expectSignedOut(page)
     await page.reload()
     await expectSignedOut(page)
     await second.page.reload()
     await expectSignedIn(second.page, alice)
-  },
-)
+  })
 
-aloneTest(
-  'signing out ends the session here and leaves the other devices',
-  async ({ page, wallet, launch }) => {
-    await signIn(page, wallet, 'alice')
-    const second = await launch()
-    await signIn(second.page, second.wallet, 'alice')
+  await test.step('signing out ends the session here and leaves the other devices', async () => {
+    await again()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expectSignedOut(page)
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('button', { name: /wallet|Verify/ })).toBeVisible()
     await second.page.reload()
     await expectSignedIn(second.page, alice)
-  },
-)
+  })
 
-aloneTest('signing out everywhere asks first, then ends every session', async ({ page, wallet, launch }) => {
-  await signIn(page, wallet, 'alice')
-  const second = await launch()
-  await signIn(second.page, second.wallet, 'alice')
+  await test.step('signing out everywhere asks first, then ends every session', async () => {
+    await again()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Keep signed in' }).click()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.mouse.click(3, 3)
+    await expect(dialogOf(page), 'after a click beside it').toBeHidden()
+    await page.reload()
+    await expectSignedIn(page, alice)
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Keep signed in' }).click()
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.mouse.click(3, 3)
-  await expect(dialogOf(page), 'after a click beside it').toBeHidden()
-  await page.reload()
-  await expectSignedIn(page, alice)
-
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expectSignedOut(page)
-  await second.page.reload()
-  await expectSignedOut(second.page)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expectSignedOut(page)
+    await second.page.reload()
+    await expectSignedOut(second.page)
+  })
 })
 
 test('another tab of the same browser follows when a person signs in and out', async ({

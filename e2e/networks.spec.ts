@@ -1,8 +1,10 @@
+import { type ExtensionWallet, walletChain } from '@countersign/testbed/automation'
 import type { Locator } from '@playwright/test'
 import { atNetworks, openKitPage } from './fixtures/kit-page.ts'
 import { dialogOf, openDialog, walletRow } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
 import { ownTime } from './fixtures/time.ts'
+import type { World } from './fixtures/world.ts'
 
 const first = 'Local test chain'
 const second = 'Countersign Second'
@@ -18,37 +20,47 @@ async function expectOn(dialog: Locator, name: string) {
   await expect(dialog).toContainText(`Demo Extension is on ${name}.`)
 }
 
+/** Gives the wallet the site's second chain by hand. */
+async function knowSecond(wallet: ExtensionWallet, { secondChain }: World) {
+  const { chains } = await wallet.state()
+  await wallet.setChains([...chains, walletChain(31338, secondChain.url, second)])
+}
+
 async function expectFailed(dialog: Locator, title: string, text: string | RegExp) {
   await expect(dialog.getByRole('alert').filter({ hasText: title })).toContainText(text)
 }
 
-for (const unknownChain of ['4902', '4901', 'wrapped'] as const)
-  test(`a network that the wallet does not know (${unknownChain}) is added to it, and from then on switched to`, async ({
-    page,
-    wallet,
-    world,
-  }) => {
-    await wallet.setQuirks({ unknownChain })
-    const dialog = await atNetworks(page, wallet)
-    await expectOn(dialog, first)
-    await row(dialog, second).click()
-    await expect(dialog.getByRole('status')).toContainText('does not know Countersign Second yet')
-    await expect(row(dialog, second)).toContainText('Being added…')
-    expect(await wallet.read()).toMatchObject({
-      heading: 'Add this network?',
-      facts: { Name: second, 'Chain id': '31338', Node: `${world.secondChain.url}/` },
-    })
-    await wallet.approve()
-    await expectOn(dialog, second)
-    expect(await wallet.chainId()).toBe(31338)
+test('a network that the wallet does not know, however it says so, is added to it, and from then on switched to', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const { chains } = await wallet.state()
+  const dialog = await atNetworks(page, wallet)
+  await expectOn(dialog, first)
+  for (const unknownChain of ['4902', '4901', 'wrapped'] as const)
+    await test.step(unknownChain, async () => {
+      await wallet.setQuirks({ unknownChain })
+      await wallet.setChains(chains)
+      await row(dialog, second).click()
+      await expect(dialog.getByRole('status')).toContainText('does not know Countersign Second yet')
+      await expect(row(dialog, second)).toContainText('Being added…')
+      expect(await wallet.read()).toMatchObject({
+        heading: 'Add this network?',
+        facts: { Name: second, 'Chain id': '31338', Node: `${world.secondChain.url}/` },
+      })
+      await wallet.approve()
+      await expectOn(dialog, second)
+      expect(await wallet.chainId()).toBe(31338)
 
-    await row(dialog, first).click()
-    await expect(row(dialog, first)).toContainText('Waiting for the wallet…')
-    expect((await wallet.read()).heading).toBe('Switch the network?')
-    await wallet.approve()
-    await expectOn(dialog, first)
-    await expect(dialog.getByRole('status')).toContainText(`Demo Extension is now on ${first}.`)
-  })
+      await row(dialog, first).click()
+      await expect(row(dialog, first)).toContainText('Waiting for the wallet…')
+      expect((await wallet.read()).heading).toBe('Switch the network?')
+      await wallet.approve()
+      await expectOn(dialog, first)
+      await expect(dialog.getByRole('status')).toContainText(`Demo Extension is now on ${first}.`)
+    })
+})
 
 test('a wallet that adds a network without going there is asked to, and one that goes late is waited for', async ({
   page,
@@ -64,35 +76,46 @@ test('a wallet that adds a network without going there is asked to, and one that
   await expectOn(dialog, second)
 })
 
-test('a refusal is told, changes nothing, and asking again works', async ({ page, wallet }) => {
-  const dialog = await atNetworks(page, wallet)
-  await row(dialog, second).click()
-  await wallet.reject()
-  await expectFailed(dialog, 'You did not switch Demo Extension', 'so its network stays as it was')
-  await expectOn(dialog, first)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await wallet.approve()
-  await expectOn(dialog, second)
-})
-
-for (const code of [5000, -32603] as const)
-  test(`a wallet that says ${code} for no is understood`, async ({ page, wallet }) => {
-    const dialog = await atNetworks(page, wallet)
-    await wallet.setBehaviour({ kind: 'refuse', code })
-    await row(dialog, second).click()
-    await expectFailed(dialog, 'You did not switch Demo Extension', 'was turned down')
-  })
-
-test('a wallet that is busy with another request is told, and asking again works', async ({
+test('a refusal of any kind, and a wallet that is busy, are told, change nothing, and asking again works', async ({
   page,
   wallet,
 }) => {
   const dialog = await atNetworks(page, wallet)
-  await wallet.setBehaviour('busy')
+  const again = dialog.getByRole('button', { name: 'Try again' })
   await row(dialog, second).click()
-  await expectFailed(dialog, 'Demo Extension is already asking you', 'Open it from the browser’s toolbar')
-  await wallet.setBehaviour('approve')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.reject()
+  await expectFailed(dialog, 'You did not switch Demo Extension', 'so its network stays as it was')
+  await expectOn(dialog, first)
+  for (const { behaviour, title, text } of [
+    {
+      behaviour: 'busy',
+      title: 'Demo Extension is already asking you',
+      text: 'Open it from the browser’s toolbar',
+    },
+    {
+      behaviour: { kind: 'refuse', code: 5000 },
+      title: 'You did not switch Demo Extension',
+      text: 'was turned down',
+    },
+    {
+      behaviour: 'busy',
+      title: 'Demo Extension is already asking you',
+      text: 'Open it from the browser’s toolbar',
+    },
+    {
+      behaviour: { kind: 'refuse', code: -32603 },
+      title: 'You did not switch Demo Extension',
+      text: 'was turned down',
+    },
+  ] as const) {
+    await wallet.setBehaviour(behaviour)
+    await again.click()
+    await expectFailed(dialog, title, text)
+    await expectOn(dialog, first)
+  }
+  await wallet.setBehaviour('ask')
+  await again.click()
+  await wallet.approve()
   await expectOn(dialog, second)
 })
 
@@ -147,33 +170,33 @@ for (const switching of ['-32601', '4200'] as const)
     await expect(fact('Chain ID')).toHaveText('31338')
     await expect(fact('RPC address')).toHaveText(world.secondChain.url)
     await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    const { chains } = await wallet.state()
-    const [known] = chains
-    if (known)
-      await wallet.setChains([
-        ...chains,
-        { ...known, id: 31338, name: second, rpcUrls: [world.secondChain.url] },
-      ])
+    await knowSecond(wallet, world)
     await wallet.switchChain(31338)
     await expectOn(dialog, second)
     await expect(dialog.getByRole('alert')).toHaveCount(0)
   })
 
-for (const adding of ['-32601', '4200'] as const)
-  test(`a wallet that cannot be given a network (${adding}) is given it by hand`, async ({
-    page,
-    wallet,
-  }) => {
-    await wallet.setQuirks({ adding })
-    const dialog = await atNetworks(page, wallet)
-    await row(dialog, second).click()
-    await expectFailed(dialog, 'Demo Extension does not have Countersign Second', 'with the details below')
-    await expect(dialog.getByRole('heading', { name: `Details of ${second}` })).toBeVisible()
-    await wallet.setQuirks({ adding: 'switches' })
-    await wallet.setBehaviour('approve')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expectOn(dialog, second)
-  })
+test('a wallet that cannot be given a network, however it says so, is given it by hand', async ({
+  page,
+  wallet,
+}) => {
+  const { chains } = await wallet.state()
+  const dialog = await atNetworks(page, wallet)
+  for (const adding of ['-32601', '4200'] as const)
+    await test.step(adding, async () => {
+      await wallet.setQuirks({ adding })
+      await row(dialog, second).click()
+      await expectFailed(dialog, 'Demo Extension does not have Countersign Second', 'with the details below')
+      await expect(dialog.getByRole('heading', { name: `Details of ${second}` })).toBeVisible()
+      await wallet.setQuirks({ adding: 'switches' })
+      await wallet.setBehaviour('approve')
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expectOn(dialog, second)
+      await wallet.switchChain(31337)
+      await expectOn(dialog, first)
+      await wallet.setChains(chains)
+    })
+})
 
 test('a wallet that says yes and stays where it is, is told from one that went', async ({ page, wallet }) => {
   await wallet.setQuirks({ arrival: 'never' })
@@ -207,13 +230,7 @@ test('a network changed in the wallet is noticed at once, whatever is open', asy
   wallet,
   world,
 }) => {
-  const { chains } = await wallet.state()
-  const [known] = chains
-  if (known)
-    await wallet.setChains([
-      ...chains,
-      { ...known, id: 31338, name: second, rpcUrls: [world.secondChain.url] },
-    ])
+  await knowSecond(wallet, world)
   const dialog = await atNetworks(page, wallet)
   await wallet.switchChain(31338)
   await expectOn(dialog, second)
@@ -247,13 +264,7 @@ test('in the product, a contract account that lives elsewhere is told, and led t
   wallet,
   world,
 }) => {
-  const { chains } = await wallet.state()
-  const [known] = chains
-  if (known)
-    await wallet.setChains([
-      ...chains,
-      { ...known, id: 31338, name: second, rpcUrls: [world.secondChain.url] },
-    ])
+  await knowSecond(wallet, world)
   await wallet.switchChain(31338)
   await wallet.switchAccount('vault')
   await wallet.setBehaviour('approve')

@@ -1,13 +1,7 @@
 import { type AccountName, accounts } from '@countersign/testbed'
 import { formatEther } from 'viem'
-import {
-  atNetworks,
-  atProfile,
-  kitButton,
-  openKitPage,
-  openProfile,
-  signInByRequest,
-} from './fixtures/kit-page.ts'
+import { atNetworks, atProfile, kitButton, openKitPage, openProfile } from './fixtures/kit-page.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
 import { spoil } from './fixtures/spoil.ts'
 import { dialogOf } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'

@@ -11,7 +11,7 @@ import {
   signButton,
   signIn,
 } from './fixtures/steps.ts'
-import { expect, aloneTest as test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 test('a server that is down when the message is to be prepared is told, and trying again works', async ({
   page,
@@ -186,7 +186,12 @@ test('wallet code that cannot be loaded is told, and trying again works', async 
   page,
   wallet,
   server,
+  context,
 }) => {
+  // What other tests have loaded is not there.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
   const session = page.waitForResponse('**/v1/session')
   await page.goto('/')
   await session

@@ -1,12 +1,12 @@
 import { walletPaths } from '@countersign/testbed/wallet/build'
-import { dialogOf, expectMessage, openDialog } from './fixtures/steps.ts'
+import { dialogOf, expectMessage, openDialog, signButton } from './fixtures/steps.ts'
 import { expect, freshTest as test } from './fixtures/test.ts'
 
 const { otherExtension, twinExtension } = walletPaths()
 
 test.use({ otherExtensions: [otherExtension, twinExtension] })
 
-test('of three wallets, two of which have one maker’s name, the chosen one opens, ten times of ten', async ({
+test('of three wallets, two of which have one maker’s name, the chosen one opens, ten times of ten, and signs', async ({
   page,
   launched,
 }) => {
@@ -35,17 +35,15 @@ test('of three wallets, two of which have one maker’s name, the chosen one ope
       await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
     }
   }
-})
 
-test('the one that connected signs, and is found again after a reload', async ({ page, launched }) => {
-  const twin = await launched.walletOf(twinExtension)
-  await twin.setBehaviour('approve')
-  await launched.wallet.setBehaviour('refuse')
-  await page.goto('/')
-  const dialog = await openDialog(page)
-  await dialog.getByRole('list', { name: 'In this browser' }).getByRole('button', { name: /^Twin/ }).click()
-  await expectMessage(dialog)
-  await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await expect(page).toHaveURL(/\/account$/)
-  await expect(dialogOf(page)).toBeHidden()
+  await test.step('the one that connected signs', async () => {
+    await wallets['Twin Extension'].setBehaviour('approve')
+    for (const other of ['Demo Extension', 'Other Extension'] as const)
+      await wallets[other].setBehaviour('refuse')
+    await list.filter({ hasText: 'Twin Extension' }).click()
+    await expectMessage(dialog)
+    await signButton(dialog).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(dialogOf(page)).toBeHidden()
+  })
 })

@@ -1,4 +1,5 @@
 import { accounts } from '@countersign/testbed'
+import { endSessions } from './fixtures/sessions.ts'
 import {
   connect,
   connectButton,
@@ -10,37 +11,40 @@ import {
   openDialog,
   signIn,
 } from './fixtures/steps.ts'
-import { aloneTest, expect, test } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const alice = accounts.alice.address
 const bob = accounts.bob.address
 
-aloneTest(
-  'an account switched in the wallet signs nobody out; the new one is proved when the person wants to',
-  async ({ page, wallet }) => {
-    await signIn(page, wallet, 'alice')
-    await wallet.switchAccount('bob')
-    const notices = page.getByRole('region', { name: 'Notices' })
-    await expect(notices).toContainText('You are still signed in as 0xf39F…2266')
-    expect(await wallet.pending()).toEqual([])
-    await expectSignedIn(page, alice)
+test('an account switched in the wallet signs nobody out; the new one is proved when the person wants to', async ({
+  page,
+  wallet,
+  server,
+}) => {
+  await endSessions(page, server.url, accounts.alice)
+  await endSessions(page, server.url, accounts.bob)
+  await signIn(page, wallet, 'alice')
+  await wallet.switchAccount('bob')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices).toContainText('You are still signed in as 0xf39F…2266')
+  expect(await wallet.pending()).toEqual([])
+  await expectSignedIn(page, alice)
 
-    await notices.getByRole('button', { name: 'Verify 0x7099…79C8' }).click()
-    expect(await expectMessage(dialogOf(page))).toContain(bob)
-    await finish(page, wallet)
-    await expectSignedIn(page, bob)
-    await expect(notices.getByRole('paragraph')).toHaveCount(0)
-    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  await notices.getByRole('button', { name: 'Verify 0x7099…79C8' }).click()
+  expect(await expectMessage(dialogOf(page))).toContain(bob)
+  await finish(page, wallet)
+  await expectSignedIn(page, bob)
+  await expect(notices.getByRole('paragraph')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
 
-    // The session that it replaces is over: alice has this one only.
-    await wallet.switchAccount('alice')
-    await notices.getByRole('button', { name: 'Verify 0xf39F…2266' }).click()
-    await expectMessage(dialogOf(page))
-    await finish(page, wallet)
-    await expectSignedIn(page, alice)
-    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
-  },
-)
+  // The session that it replaces is over: alice has this one only.
+  await wallet.switchAccount('alice')
+  await notices.getByRole('button', { name: 'Verify 0xf39F…2266' }).click()
+  await expectMessage(dialogOf(page))
+  await finish(page, wallet)
+  await expectSignedIn(page, alice)
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+})
 
 test('the offer to prove a new account can be put away, and turning back to the old one ends it', async ({
   page,

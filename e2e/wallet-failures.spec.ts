@@ -1,4 +1,6 @@
 import { accounts } from '@countersign/testbed'
+import type { ExtensionWallet } from '@countersign/testbed/automation'
+import type { Locator, Page } from '@playwright/test'
 import {
   chooseWallet,
   connect,
@@ -15,49 +17,70 @@ import {
 } from './fixtures/steps.ts'
 import { aloneTest, expect, test } from './fixtures/test.ts'
 
-for (const code of [4001, 5000, -32603] as const)
-  test(`refused with ${code}, at connect and at signing, the dialog says so and asking again works`, async ({
-    page,
-    wallet,
-  }) => {
-    await wallet.setBehaviour({ kind: 'refuse', code })
-    await page.goto('/')
-    const dialog = await chooseWallet(page)
-    await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeVisible()
-    await expect(dialog.getByRole('alert')).toContainText('Nothing was shared')
-    await wallet.setBehaviour('ask')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await wallet.approve()
-    const message = await expectMessage(dialog)
+/** Connects, and asks for a signature: the wallet's window is open. */
+async function atSigning(page: Page, wallet: ExtensionWallet): Promise<Locator> {
+  const dialog = await connect(page, wallet, 'alice')
+  await signButton(dialog).click()
+  await wallet.read()
+  return dialog
+}
 
-    await wallet.setBehaviour({ kind: 'refuse', code })
-    await signButton(dialog).click()
-    await expectFailure(dialog, headline.sign, /You did not sign in Demo Extension/)
-    await expect(messageIn(dialog)).toHaveText(message)
-    await wallet.setBehaviour('ask')
-    await finish(page, wallet, 'Ask the wallet again')
-  })
+const askAgain = (dialog: Locator) => dialog.getByRole('button', { name: 'Ask the wallet again' })
 
-test('the wallet’s window closed at connect counts as a refusal, and trying again opens it anew', async ({
+async function expectNotConnected(dialog: Locator, reason: string) {
+  await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText(reason)
+}
+
+test('each kind of refusal, at connect and at signing, is told, and asking again works', async ({
+  page,
+  wallet,
+}) => {
+  await wallet.setBehaviour('stall')
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  /** Asks in some way, and sees the wallet refuse in each of the ways it can. */
+  async function refuse(ask: (attempt: number) => Promise<void>, told: () => Promise<void>) {
+    for (const [attempt, code] of ([4001, 5000, -32603] as const).entries())
+      await test.step(`refused with ${code}`, async () => {
+        await wallet.setBehaviour('stall')
+        await ask(attempt)
+        await expect.poll(async () => (await wallet.pending()).length).toBe(1)
+        await expect(dialog.getByRole('alert')).toHaveCount(0)
+        await wallet.setBehaviour({ kind: 'refuse', code })
+        await told()
+      })
+    await wallet.setBehaviour('ask')
+  }
+  const again = dialog.getByRole('button', { name: 'Try again' })
+  await refuse(
+    attempt => (attempt === 0 ? walletRow(dialog, 'Demo Extension') : again).click(),
+    () => expectNotConnected(dialog, 'Nothing was shared'),
+  )
+  await again.click()
+  await wallet.approve()
+  const message = await expectMessage(dialog)
+  await refuse(
+    attempt => (attempt === 0 ? signButton(dialog) : askAgain(dialog)).click(),
+    async () => {
+      await expectFailure(dialog, headline.sign, /You did not sign in Demo Extension/)
+      await expect(messageIn(dialog)).toHaveText(message)
+    },
+  )
+  await finish(page, wallet, 'Ask the wallet again')
+})
+
+test('the wallet’s window closed, at connect and at signing, counts as a refusal, and asking again opens it anew', async ({
   page,
   wallet,
 }) => {
   await page.goto('/')
   const dialog = await chooseWallet(page)
   await wallet.closeWindow()
-  await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('its window was closed')
+  await expectNotConnected(dialog, 'its window was closed')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve()
   await expectMessage(dialog)
-  await finish(page, wallet)
-})
-
-test('the wallet’s window closed at signing counts as a refusal, and asking again opens it anew', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await connect(page, wallet, 'alice')
   await signButton(dialog).click()
   await wallet.closeWindow()
   await expectFailure(dialog, headline.sign, /its window was closed/)
@@ -95,9 +118,7 @@ test('a signature that is already waited for is told, and can be asked for again
   page,
   wallet,
 }) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await signButton(dialog).click()
-  await wallet.read()
+  const dialog = await atSigning(page, wallet)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await openDialog(page)
   await expectMessage(dialog)
@@ -111,9 +132,7 @@ test('a signature asked for twice and given at the first request signs in, and n
   page,
   wallet,
 }) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await signButton(dialog).click()
-  await wallet.read()
+  const dialog = await atSigning(page, wallet)
   await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
   await expectFailure(dialog, headline.sign, /this page goes on by itself/)
   await wallet.approve()
@@ -134,36 +153,6 @@ test('a connected wallet that is chosen again says so, and the way goes on with 
   await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
   await walletRow(dialog, 'Demo Extension').click()
   await dialog.getByRole('button', { name: 'Go on', exact: true }).click()
-  await expectMessage(dialog)
-  await finish(page, wallet)
-})
-
-test('a locked wallet can be unlocked at connect', async ({ page, wallet }) => {
-  await wallet.lock()
-  await page.goto('/')
-  const dialog = await chooseWallet(page)
-  await expect(
-    dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
-  ).toBeVisible()
-  await wallet.unlock()
-  await wallet.approve()
-  await expectMessage(dialog)
-  await finish(page, wallet)
-})
-
-test('a wallet that is locked while signing is told, and works again once it is unlocked', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await signButton(dialog).click()
-  await wallet.read()
-  await wallet.lock()
-  await expect(dialog.getByRole('heading', { name: 'Demo Extension disconnected' })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('or the wallet was locked')
-  await wallet.unlock()
-  // What was asked before the lock is still there.
-  await wallet.reject()
   await expectMessage(dialog)
   await finish(page, wallet)
 })
@@ -209,78 +198,89 @@ aloneTest.describe('where a message runs out within seconds', () => {
   })
 })
 
-test('a wallet that disconnects while it is asked to sign is told, and connects again', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await signButton(dialog).click()
-  await wallet.read()
-  await wallet.disconnect()
-  await expect(dialog.getByRole('heading', { name: 'Demo Extension disconnected' })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('The connection was ended in Demo Extension')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await wallet.approve()
-  await expectMessage(dialog)
-  await finish(page, wallet)
-})
-
-test('a wallet that disconnects while it is asked to connect is told, and connects at the next try', async ({
+test('a wallet that is left, locked or disconnected while it is asked to connect can be gone on with', async ({
   page,
   wallet,
   server,
 }) => {
-  await page.goto('/')
-  const dialog = await chooseWallet(page)
-  await wallet.read()
-  await wallet.disconnect(server.url)
-  await expect(dialog.getByRole('alert')).toContainText('cut off from its network')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await wallet.approve()
-  await expectMessage(dialog)
-  await finish(page, wallet)
-})
-
-test('an account switched while the wallet is asked is told, and a message for the new one is made', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await signButton(dialog).click()
-  await wallet.read()
-  await wallet.switchAccount('bob')
-  await expectFailure(dialog, headline.sign, /changed to the account 0x7099…79C8/)
-  await wallet.reject()
-  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
-  expect(await expectMessage(dialog)).toContain(accounts.bob.address)
-  await finish(page, wallet)
-  await expectSignedIn(page, accounts.bob.address)
-})
-
-test('an account switched while the message is read makes a new message, and asks nothing of the wallet', async ({
-  page,
-  wallet,
-}) => {
-  const dialog = await connect(page, wallet, 'alice')
-  await wallet.switchAccount('bob')
-  await expect(messageIn(dialog)).toContainText(accounts.bob.address)
-  expect(await wallet.pending()).toEqual([])
-  await finish(page, wallet)
-})
-
-test('a wallet that does not answer can be left for another, and its late answer changes nothing', async ({
-  page,
-  wallet,
-}) => {
+  const confirm = page.getByRole('heading', { name: 'Confirm the connection in Demo Extension' })
   await wallet.setBehaviour('stall')
   await page.goto('/')
   const dialog = await chooseWallet(page)
-  await expect(
-    dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
-  await wallet.setBehaviour('approve')
-  await expect.poll(() => wallet.pending()).toEqual([])
-  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+
+  await test.step('one that does not answer can be left, and its late answer changes nothing', async () => {
+    await expect(confirm).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+    await wallet.setBehaviour('approve')
+    await expect.poll(() => wallet.pending()).toEqual([])
+    await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+    await wallet.disconnect()
+    await wallet.setBehaviour('ask')
+  })
+
+  await test.step('one that disconnects is told', async () => {
+    await walletRow(dialog, 'Demo Extension').click()
+    await wallet.read()
+    await wallet.disconnect(server.url)
+    await expect(dialog.getByRole('alert')).toContainText('cut off from its network')
+  })
+
+  await test.step('one that is locked is unlocked, and connects', async () => {
+    await wallet.lock()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(confirm).toBeVisible()
+    await wallet.unlock()
+    await wallet.approve()
+    await expectMessage(dialog)
+    await finish(page, wallet)
+  })
+})
+
+test('a wallet that is locked, disconnects or changes its account while it is asked to sign is told, and can be gone on with', async ({
+  page,
+  wallet,
+}) => {
+  const dialog = await atSigning(page, wallet)
+  const gone = dialog.getByRole('heading', { name: 'Demo Extension disconnected' })
+
+  await test.step('locked: it works again once it is unlocked', async () => {
+    await wallet.lock()
+    await expect(gone).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('or the wallet was locked')
+    await wallet.unlock()
+    // What was asked before the lock is still there.
+    await wallet.reject()
+    await expectMessage(dialog)
+  })
+
+  await test.step('disconnected: it connects again', async () => {
+    await signButton(dialog).click()
+    await wallet.read()
+    await wallet.disconnect()
+    await expect(gone).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('The connection was ended in Demo Extension')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await wallet.approve()
+    await expectMessage(dialog)
+  })
+
+  await test.step('another account while the message is read: a new message, and nothing is asked of the wallet', async () => {
+    await wallet.switchAccount('carol')
+    await expect(messageIn(dialog)).toContainText(accounts.carol.address)
+    expect(await wallet.pending()).toEqual([])
+    await expectMessage(dialog)
+  })
+
+  await test.step('another account while the wallet is asked: a message for the new one is made', async () => {
+    await signButton(dialog).click()
+    await wallet.read()
+    await wallet.switchAccount('bob')
+    await expectFailure(dialog, headline.sign, /changed to the account 0x7099…79C8/)
+    await wallet.reject()
+    await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+    expect(await expectMessage(dialog)).toContain(accounts.bob.address)
+    await finish(page, wallet)
+    await expectSignedIn(page, accounts.bob.address)
+  })
 })
