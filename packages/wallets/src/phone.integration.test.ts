@@ -163,10 +163,8 @@ async function approve(kit: IWalletKit, { id, params }: WalletKitTypes.SessionPr
 }
 
 async function answer({ kit, asked }: Phone) {
-  const [request] = await vi.waitFor(() => {
-    expect(asked).toHaveLength(1)
-    return asked
-  })
+  await expect.poll(() => asked).toHaveLength(1)
+  const [request] = asked
   if (!request) throw new Error('It was asked.')
   const { id, topic, params } = request
   const result = await account.signMessage({ message: hexToString(params.request.params[0]) })
@@ -225,7 +223,7 @@ test('the person who disconnects ends the session on the phone', async () => {
   const { runtime, phone, state } = await atText()
   runtime.actions.disconnect()
   expect(state().connection.status).toBe('disconnected')
-  await vi.waitFor(() => expect(phone.kit.getActiveSessions()).toEqual({}))
+  await expect.poll(() => phone.kit.getActiveSessions()).toEqual({})
 })
 
 test.each([
@@ -253,7 +251,7 @@ test.each([
 test('a page that is loaded anew while the phone is asked to sign takes that answer, and asks nothing again', async () => {
   const { runtime, place, phone } = await atText()
   runtime.actions.sign()
-  await vi.waitFor(() => expect(phone.asked).toHaveLength(1))
+  await expect.poll(() => phone.asked).toHaveLength(1)
 
   const next = load(place)
   next.runtime.takeUp()
@@ -277,7 +275,7 @@ test('a relay that goes while the phone is asked is told to be lost, and brings 
   const { runtime, until, phone, state } = await atText()
   expect(state().line).toBe('open')
   runtime.actions.sign()
-  await vi.waitFor(() => expect(phone.asked).toHaveLength(1))
+  await expect.poll(() => phone.asked).toHaveLength(1)
   await relay.pause()
   await until(({ line }) => line === 'lost')
   expect(state().signIn.status).toBe('waiting-for-signature')
