@@ -104,7 +104,7 @@ export function createApp(options: AppOptions) {
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
   app.route('/', accountRoutes({ accounts, nodes, rateLimit, limits: limits.accounts, now }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
-  app.doc('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
+  app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
   app.get('*', servePages(pages))
 
   /** Removes what has expired. Every query checks expiry itself, so that this may run at any time, or never. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { openApp, origin } from '../testing/app.ts'
+
+test('the description of the interface says what may be null in the words of its version, OpenAPI 3.1', async () => {
+  const app = await openApp('sqlite::memory:')
+  const response = await app.fetch(new Request(`${origin}/openapi.json`))
+  expect(response.status).toBe(200)
+  const text = await response.text()
+  const { openapi, paths } = JSON.parse(text)
+  expect(openapi).toBe('3.1.0')
+  expect(text).not.toContain('"nullable"')
+  const { post } = paths['/v1/challenges']
+  expect(post.requestBody.content['application/json'].schema.properties.account.type).toEqual([
+    'string',
+    'null',
+  ])
+  const [issued, unaddressed] = post.responses['200'].content['application/json'].schema.anyOf
+  expect(issued.required).toContain('message')
+  expect(unaddressed.required).toContain('fields')
+  expect(unaddressed.properties.account.type).toBe('null')
+  await app.close()
+})
