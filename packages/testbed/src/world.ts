@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { type Chain, type ChainOptions, startChain } from './chain.ts'
 import { type Contracts, deployContracts } from './contracts/deploy.ts'
+import { deployPeoplesSafes, type PeoplesSafes } from './contracts/peoples-safes.ts'
 import { deployEns, type Ens } from './ens/deploy.ts'
 import { peoplesNames, peoplesTokens } from './ens/people.ts'
 import { type Pictures, startPictures } from './pictures/pictures.ts'
@@ -30,6 +31,8 @@ export type World = {
   /** Another chain, with the same people and nothing else, to switch to. */
   readonly secondChain: Chain
   readonly contracts: Contracts
+  /** Safes of every kind, on the first chain. */
+  readonly safes: PeoplesSafes
   readonly ens: Ens
   readonly pictures: Pictures
   /** The chains to offer, as plain data, `chain` before `secondChain`. */
@@ -64,13 +67,14 @@ export async function startWorld(options: ChainOptions = {}): Promise<World> {
   for (const part of await Promise.allSettled(starting))
     if (part.status === 'fulfilled') started.use(part.value)
   const [chain, secondChain, pictures] = await Promise.all(starting)
-  const { contracts, ens, token } = await furnish(chain, pictures)
+  const { contracts, safes, ens, token } = await furnish(chain, pictures)
   const open = started.move()
   const stop = () => open.disposeAsync()
   return {
     chain,
     secondChain,
     contracts,
+    safes,
     ens,
     pictures,
     chains: [chain, secondChain].map(described),
@@ -86,12 +90,13 @@ export async function startWorld(options: ChainOptions = {}): Promise<World> {
 async function furnish(
   chain: Chain,
   { ipfsGateway }: Pictures,
-): Promise<{ contracts: Contracts; ens: Ens; token: WorldToken }> {
+): Promise<{ contracts: Contracts; safes: PeoplesSafes; ens: Ens; token: WorldToken }> {
   const { chainId } = chain
   const contracts = await deployContracts(chain)
+  const safes = await deployPeoplesSafes(chain)
   const tokens = await deployTokens(chain, peoplesTokens)
   const ens = await deployEns(chain, peoplesNames({ chainId, contracts, tokens, ipfsGateway }))
-  return { contracts, ens, token: { chain: chainId, ...tokens.coin } }
+  return { contracts, safes, ens, token: { chain: chainId, ...tokens.coin } }
 }
 
 function described({ chainId, client, url, wsUrl }: Chain): WorldChain {

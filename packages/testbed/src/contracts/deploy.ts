@@ -12,8 +12,9 @@ import {
 } from 'viem'
 import { accounts } from '../accounts.ts'
 import { compile } from '../solidity.ts'
+import { factoryCalldata, safeCreations } from './deploy-safe.ts'
 import { type SafeAccount, safeAccount } from './safe-account.ts'
-import { factoryCalldata, safeCreationCodes, safeSet } from './safe-set.ts'
+import { safeSet } from './safe-set.ts'
 import { expectSuccess, sendAll, type Target } from './send.ts'
 
 /** What `deployContracts` leaves on a chain. The addresses are the same on every chain. */
@@ -35,8 +36,8 @@ export type Contracts = {
  * @throws {Error} when it has none, or when a deployment fails.
  */
 export async function deployContracts(chain: Target): Promise<Contracts> {
-  const [safeCodes, secondKey, vault, unborn] = await Promise.all([
-    safeCreationCodes(),
+  const [creations, secondKey, vault, unborn] = await Promise.all([
+    safeCreations('1.4.1'),
     secondKeyCode(),
     safeAccount({ owners: [accounts.alice.address] }),
     safeAccount({ owners: [accounts.bob.address] }),
@@ -49,16 +50,12 @@ export async function deployContracts(chain: Target): Promise<Contracts> {
     bytecode: secondKey,
   })
   await sendAll(chain, accounts.deployer, [
-    ...[...safeCodes, secondKey].map(code => ({ to: safeSet.singletonFactory, data: factoryCalldata(code) })),
+    ...creations,
+    { to: safeSet.singletonFactory, data: factoryCalldata(secondKey) },
     { to: vault.factory, data: vault.factoryData },
   ])
   await delegate(chain, code)
   return { safe: safeSet, vault, unborn, delegated: { address: accounts.frank.address, code } }
-}
-
-/** Deploys a Safe that `safeAccount` has worked out, on a chain with the contracts. */
-export async function deploySafe(chain: Target, safe: SafeAccount): Promise<void> {
-  await sendAll(chain, accounts.deployer, [{ to: safe.factory, data: safe.factoryData }])
 }
 
 async function deploySingletonFactory({ chainId, client }: Target): Promise<void> {

@@ -9,7 +9,7 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
-import { safeProxyCode, safeSet } from './safe-set.ts'
+import { type SafeVersion, safeCode, safeSets } from './safe-set.ts'
 
 const safeAbi = parseAbi([
   'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce) returns (address proxy)',
@@ -19,6 +19,8 @@ const safeAbi = parseAbi([
 /** A Safe, deployed or not, with what deploys it. */
 export type SafeAccount = {
   readonly address: Address
+  readonly version: SafeVersion
+  /** As at the beginning; on the chain they may have changed since. */
   readonly owners: readonly Address[]
   readonly threshold: number
   /** The factory and the calldata that deploy it, as in the ERC-6492 wrapper. */
@@ -26,47 +28,58 @@ export type SafeAccount = {
   readonly factoryData: Hex
 }
 
+export type SafeOptions = {
+  readonly owners: readonly Address[]
+  /** @default all owners */
+  readonly threshold?: number
+  /** Tells apart Safes of the same owners and threshold. @default 0n */
+  readonly saltNonce?: bigint
+  /** @default '1.4.1' */
+  readonly version?: SafeVersion
+  /** What answers calls that the Safe itself does not know. @default the handler of its version */
+  readonly fallbackHandler?: Address
+  /** Whether it is the variant with events, for second layers; 1.1.1 has none. @default true */
+  readonly forSecondLayers?: boolean
+}
+
 /**
- * Works out the address of a Safe 1.4.1 and the call that deploys it. The address depends on nothing but what is
- * given here, so it is the same on every chain.
+ * Works out the address of a Safe and the call that deploys it. The address depends on nothing but what is given
+ * here, so it is the same on every chain.
  *
- * @param saltNonce - tells apart Safes of the same owners and threshold. @default 0n
+ * @see SafeProxyFactory.createProxyWithNonce, the same from 1.1.1 to 1.5.0
  */
-export async function safeAccount({
-  owners,
-  threshold = owners.length,
-  saltNonce = 0n,
-}: {
-  owners: readonly Address[]
-  threshold?: number
-  saltNonce?: bigint
-}): Promise<SafeAccount> {
+export async function safeAccount(options: SafeOptions): Promise<SafeAccount> {
+  const { owners, threshold = owners.length, saltNonce = 0n, version = '1.4.1' } = options
+  const set = safeSets[version]
   const initializer = encodeFunctionData({
     abi: safeAbi,
     functionName: 'setup',
     args: [
       owners,
       BigInt(threshold),
-      ...([zeroAddress, '0x', safeSet.fallbackHandler, zeroAddress, 0n, zeroAddress] as const),
+      ...([zeroAddress, '0x', options.fallbackHandler ?? set.fallbackHandler] as const),
+      ...([zeroAddress, 0n, zeroAddress] as const),
     ],
   })
-  // Safe 1.4.1, SafeProxyFactory.createProxyWithNonce
+  const variant = 'singletonL2' in set ? set.singletonL2 : set.singleton
+  const singleton = options.forSecondLayers === false ? set.singleton : variant
   const salt = keccak256(
     concat([keccak256(initializer), encodeAbiParameters([{ type: 'uint256' }], [saltNonce])]),
   )
   const bytecode = concat([
-    await safeProxyCode(),
-    encodeAbiParameters([{ type: 'address' }], [safeSet.singletonL2]),
+    await safeCode(version, 'proxy'),
+    encodeAbiParameters([{ type: 'address' }], [singleton]),
   ])
   return {
-    address: getContractAddress({ opcode: 'CREATE2', from: safeSet.proxyFactory, salt, bytecode }),
+    address: getContractAddress({ opcode: 'CREATE2', from: set.proxyFactory, salt, bytecode }),
+    version,
     owners,
     threshold,
-    factory: safeSet.proxyFactory,
+    factory: set.proxyFactory,
     factoryData: encodeFunctionData({
       abi: safeAbi,
       functionName: 'createProxyWithNonce',
-      args: [safeSet.singletonL2, initializer, saltNonce],
+      args: [singleton, initializer, saltNonce],
     }),
   }
 }

@@ -1,0 +1,54 @@
+import { type Address, concat, type Hex, numberToHex, zeroHash } from 'viem'
+import { accounts } from '../accounts.ts'
+import type { SafeAccount } from './safe-account.ts'
+import {
+  commonFactory,
+  type SafeVersion,
+  safeCode,
+  safeContracts,
+  safeSets,
+  singletonFactory,
+} from './safe-set.ts'
+import { type Sent, sendAll, type Target } from './send.ts'
+
+/** Gives the calldata with which either factory deploys this code: the salt, then the code. */
+export const factoryCalldata = (code: Hex): Hex => concat([zeroHash, code])
+
+/** Gives the transactions that deploy a version's contracts at their canonical addresses. */
+export async function safeCreations(version: Exclude<SafeVersion, '1.1.1'>): Promise<Sent[]> {
+  const to = version === '1.3.0' ? commonFactory : singletonFactory
+  const codes = await Promise.all(safeContracts(version).map(contract => safeCode(version, contract)))
+  return codes.map(code => ({ to, data: factoryCalldata(code) }))
+}
+
+/**
+ * Puts a version's contracts on a chain that `deployContracts` has furnished, at their canonical addresses. Does
+ * nothing where they are already.
+ */
+export async function deploySafeContracts(chain: Target, version: SafeVersion): Promise<void> {
+  if (await chain.client.getCode({ address: safeSets[version].singleton })) return
+  if (version === '1.1.1') await placeOldContracts(chain)
+  else await sendAll(chain, accounts.deployer, await safeCreations(version))
+}
+
+/** Deploys Safes that `safeAccount` has worked out, in their order, with the contracts they need. */
+export async function deploySafe(chain: Target, ...safes: readonly SafeAccount[]): Promise<void> {
+  for (const version of new Set(safes.map(safe => safe.version))) await deploySafeContracts(chain, version)
+  await sendAll(
+    chain,
+    accounts.deployer,
+    safes.map(safe => ({ to: safe.factory, data: safe.factoryData })),
+  )
+}
+
+/** 1.1.1 was deployed by a key of Safe's, so its code is set down where it stands on every chain. */
+async function placeOldContracts({ client }: Target): Promise<void> {
+  const set = safeSets['1.1.1']
+  const place = async (address: Address, contract: keyof typeof set) =>
+    client.setCode({ address, bytecode: await safeCode('1.1.1', contract, 'deployedBytecode') })
+  await place(set.proxyFactory, 'proxyFactory')
+  await place(set.fallbackHandler, 'fallbackHandler')
+  // What its constructor does: a threshold, so that nobody can set up the singleton itself (1.1.1 GnosisSafe, slot 4).
+  await client.setStorageAt({ address: set.singleton, index: 4, value: numberToHex(1, { size: 32 }) })
+  await place(set.singleton, 'singleton')
+}
