@@ -29,9 +29,9 @@ export function appLinks(redirect: unknown): AppLinks {
 }
 
 function universalLink(link: unknown): string | undefined {
-  if (!isLink(link)) return undefined
-  const url = URL.parse(link)
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined
+  if (!isLink(link) || !URL.canParse(link)) return undefined
+  const url = new URL(link)
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined
   return url.href
 }
 

@@ -33,14 +33,10 @@ export type Phones = {
 export function createPhones(client: Client, note: SessionNote, offered: readonly number[]): Phones {
   const live = new Map<string, PhoneProvider & Pick<Paired, 'wallet'>>()
 
-  function keep(
-    { topic, expiry }: Session,
-    entry: string | null,
-    { chainId, accounts: [account = null] }: Kept,
-  ) {
+  function keep({ topic, expiry }: Session, entry: string | null, { chainId, accounts }: Shown) {
     const before = note.read()
     const sent = before?.topic === topic ? before.sent : []
-    note.keep({ topic, expiresAt: expiry * 1000, entry, chainId, account, sent })
+    note.keep({ topic, expiresAt: expiry * 1000, entry, chainId, account: accounts[0] ?? null, sent })
   }
 
   function make(session: Session, entry: string | null, kept: KeptSession | null) {
@@ -124,5 +120,3 @@ export function createPhones(client: Client, note: SessionNote, offered: readonl
     },
   }
 }
-
-type Kept = Pick<Shown, 'chainId'> & { readonly accounts: readonly (string | null)[] }
