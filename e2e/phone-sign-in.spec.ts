@@ -1,0 +1,63 @@
+import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import { phoneTest as test, scan, showCode } from './fixtures/phone.ts'
+import { dialogOf, expectMessage, expectSignedIn, openDialog, signButton } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+import { scriptsOf, watch } from './fixtures/watch.ts'
+
+const { alice, carol } = accounts
+
+/** The scripts of a page that speak to a relay. */
+async function relayCodeOf(page: Page): Promise<string[]> {
+  const scripts = await Promise.all(
+    (await scriptsOf(page)).map(async path => ({ path, text: await (await page.request.get(path)).text() })),
+  )
+  return scripts.filter(({ text }) => /irn_publish|wc_sessionPropose/.test(text)).map(({ path }) => path)
+}
+
+test('a phone reads the code off the screen, connects and signs; nothing of the relay is there before', async ({
+  page,
+  phone,
+  phones: { site, relay },
+}) => {
+  const seen = await watch(page, site.url)
+  const sockets: string[] = []
+  page.on('websocket', socket => sockets.push(socket.url()))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await phone.setOptions({ oneClick: false })
+
+  await page.goto('/')
+  await openDialog(page)
+  await expect(dialogOf(page).getByRole('button', { name: 'Scan with a phone wallet' })).toBeVisible()
+  expect(await relayCodeOf(page)).toEqual([])
+  expect(sockets).toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'Scan with a phone wallet' }).click()
+  await scan(page, phone)
+  expect(await phone.read()).toMatchObject({ heading: 'Connect to this site?', text: null })
+  await phone.approve()
+  const message = await expectMessage(dialogOf(page))
+  expect(message).toContain(alice.address)
+  await signButton(dialogOf(page)).click()
+  await expect.poll(() => phone.waiting()).toBe('request')
+  expect(await phone.read()).toMatchObject({ text: message })
+  await phone.sign()
+  await expectSignedIn(page, alice.address)
+
+  expect(await relayCodeOf(page)).not.toEqual([])
+  expect(sockets).toHaveLength(1)
+  for (const { foreign, complaints } of [seen, phone.seen]) {
+    expect(foreign.filter(address => new URL(address).host !== new URL(relay.url).host)).toEqual([])
+    expect(complaints).toEqual([])
+  }
+})
+
+test('a phone that can connects and signs in one step, also from a dark screen', async ({ page, phone, phones }) => {
+  const seen = await watch(page, phones.site.url)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await showCode(page)
+  await scan(page, phone)
+  await phone.oneClick(carol.address)
+  await expectSignedIn(page, carol.address)
+  expect(seen.complaints).toEqual([])
+})
