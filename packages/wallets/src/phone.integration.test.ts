@@ -36,8 +36,7 @@ afterEach(() => relay.stop())
 
 type ClientStorage = NonNullable<Surroundings['storage']>
 
-function clientStorage(): ClientStorage {
-  const entries = new Map<string, string>()
+function clientStorage(entries = new Map<string, string>()): ClientStorage {
   return {
     getKeys: async () => [...entries.keys()],
     getEntries: async <T>() => [...entries].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
@@ -50,14 +49,24 @@ function clientStorage(): ClientStorage {
   }
 }
 
-/** What a browser keeps, and what one of its tabs does. */
-function browser() {
+/** What a browser keeps: the library's, the relay's note, the kit's, and that of one tab. */
+function browser(kept: readonly (readonly [string, string])[][] = []) {
+  const [library = [], note = [], kit = [], tab = []] = kept.map(entries => [...entries])
+  const maps = [library, note, kit, tab].map(entries => new Map(entries))
+  const memory = (map = new Map<string, string>()) => ({
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  })
   const surroundings: Surroundings = {
-    storage: clientStorage(),
-    memory: memoryOf(),
+    storage: clientStorage(maps[0]),
+    memory: memory(maps[1]),
     page: () => ({ url: 'https://shop.example/', icon: null }),
   }
-  return { surroundings, memory: memoryOf(), tabMemory: memoryOf() }
+  return {
+    ...{ surroundings, memory: memory(maps[2]), tabMemory: memory(maps[3]) },
+    entries: () => maps.map(map => [...map]),
+  }
 }
 
 const times = () => ({
@@ -108,11 +117,12 @@ function load(place = browser(), { inOneStep = false } = {}) {
   const { surroundings, memory, tabMemory } = place
   const { url, projectId } = relay
   const server = backend(inOneStep)
+  const phones = createRelay({ url, projectId, name: 'Shop', chains: caip }, surroundings)
   const runtime = createRuntime({
     authentication: server.authentication,
     chains: async () => chains,
     discovery: { ...createStore<readonly Wallet[]>([]), refresh: () => {}, stop: () => {} },
-    relay: createRelay({ url, projectId, name: 'Shop', chains: caip }, surroundings),
+    relay: phones,
     memory,
     tabMemory,
   })
@@ -120,7 +130,15 @@ function load(place = browser(), { inOneStep = false } = {}) {
   const state = runtime.state.getSnapshot
   const until = (what: (state: DialogState) => unknown) =>
     vi.waitFor(() => expect(what(state())).toBeTruthy(), { timeout: 15_000, interval: 20 })
-  return { ...server, place, runtime, state, until }
+  /** The page goes, with its socket; what the browser keeps is as it was at that moment. */
+  const gone = async () => {
+    const kept = place.entries()
+    const others = relay.clients() - 1
+    phones.dispose()
+    await expect.poll(relay.clients).toBe(others)
+    return browser(kept)
+  }
+  return { ...server, gone, runtime, state, until }
 }
 type Load = ReturnType<typeof load>
 
@@ -240,7 +258,7 @@ test.each([
     const { pairing } = first.state()
     if (pairing.status !== 'ready') throw new Error('It is shown.')
 
-    const next = load(first.place, { inOneStep })
+    const next = load(await first.gone(), { inOneStep })
     expect(next.runtime.takeUp()).toBe(true)
     await phone.kit.pair({ uri: pairing.uri })
     await next.until(({ signIn }) => signIn.status === then)
@@ -249,11 +267,11 @@ test.each([
 )
 
 test('a page that is loaded anew while the phone is asked to sign takes that answer, and asks nothing again', async () => {
-  const { runtime, place, phone } = await atText()
+  const { runtime, gone, phone } = await atText()
   runtime.actions.sign()
   await expect.poll(() => phone.asked).toHaveLength(1)
 
-  const next = load(place)
+  const next = load(await gone())
   next.runtime.takeUp()
   await next.until(({ signIn }) => signIn.status === 'waiting-for-signature')
   await answer(phone)
@@ -264,8 +282,8 @@ test('a page that is loaded anew while the phone is asked to sign takes that ans
 })
 
 test('the phone of the last visit is found again', async () => {
-  const { place } = await atText()
-  const next = load({ ...place, tabMemory: memoryOf() })
+  const { gone } = await atText()
+  const next = load({ ...(await gone()), tabMemory: memoryOf() })
   next.runtime.actions.open('networks')
   await next.until(({ view }) => view?.name === 'networks')
   expect(next.state().connection).toMatchObject({ status: 'connected', wallet: { name: 'Fox' } })
