@@ -20,7 +20,7 @@ export interface Phone {
   waiting(): Promise<PhoneAskKind>
   /** What a person reads of what waits, once something does. */
   read(): Promise<{ heading: string; site: string; text: string | null }>
-  /** Waits for a proposal and agrees. @param account - in place of the phone's own */
+  /** Waits for a proposal and agrees, also to sign in the same step. @param account - in place of the phone's own */
   approve(account?: string): Promise<void>
   /** Waits for a proposal and refuses. */
   refuse(): Promise<void>
@@ -56,7 +56,7 @@ export interface Phone {
 }
 
 export interface OpenPhoneOptions {
-  /** How long it waits for what has to appear, in milliseconds. @default 15 000 */
+  /** How long it waits for what has to appear, in milliseconds. @default 30 000 */
   timeout?: number
 }
 
@@ -73,7 +73,7 @@ export interface OpenPhoneOptions {
 export async function openPhone(
   page: Page,
   url: string,
-  { timeout = 15_000 }: OpenPhoneOptions = {},
+  { timeout = 30_000 }: OpenPhoneOptions = {},
 ): Promise<Phone> {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout })
@@ -89,11 +89,6 @@ export async function openPhone(
     const id = await asked(kinds).getAttribute('data-id')
     await answer.getByRole('button', { name: button }).click({ timeout })
     // The answer has been sent, or the phone says why not.
-    const same = page.locator(`[data-id="${id}"]`)
-    await same
-      .or(page.getByRole('heading', { level: 1 }))
-      .first()
-      .waitFor({ timeout })
     await page.waitForFunction(
       given =>
         !document.querySelector(`[data-id="${given}"]`) ||

@@ -4,29 +4,18 @@ import type { Chain } from '../../wallet/engine/types.ts'
 import type { PhoneConfig } from '../config.ts'
 import { readPairingAddress } from './address.ts'
 import type { Airwaves } from './airwaves.ts'
-import {
-  answerAlone,
-  connect,
-  fail,
-  fulfil,
-  readChain,
-  refuse,
-  type Standing,
-  succeed,
-  textToSign,
-} from './answer.ts'
+import { connect, fulfil, refuse, type Standing, textToSign } from './answer.ts'
 import { type PhoneAsk, waiting } from './asks.ts'
 import type { Kit } from './kit.ts'
+import { keepLine, type Line, lineOf } from './line.ts'
 import { type Memory, type PhoneOptions, remember } from './memory.ts'
 import { accountOf } from './namespaces.ts'
 import { createTeller } from './tell.ts'
+import { createUnattended } from './unattended.ts'
 import { accountAt, price } from './work.ts'
 
 /** How often the phone looks at what the library has received, in milliseconds. */
 const glance = 200
-
-/** How the line to the relay stands; `idle`: there is nothing to keep one for. */
-export type Line = 'off' | 'idle' | 'connecting' | 'open'
 
 /** A connected site. */
 export interface SiteCard {
@@ -84,7 +73,7 @@ export function startPhone(options: {
 }): Phone {
   const { kit, config, airwaves, accounts } = options
   const listeners = new Set<(state: PhoneState) => void>()
-  const alone = new Set<number>()
+  const unattended = createUnattended(kit)
   const priced = new Set<number>()
   const tell = createTeller(kit)
   let memory = options.memory
@@ -106,16 +95,17 @@ export function startPhone(options: {
       url: peer.metadata.url,
       account: accountOf(namespaces.eip155 ?? { accounts: [] }),
     }))
-    const asks = waiting(kit, Date.now()).filter(({ id }) => !alone.has(id))
-    return { memory, known, chains, line: line(), asks, sites, ...own }
+    const asks = waiting(kit, Date.now()).filter(({ id }) => !unattended.has(id))
+    return {
+      memory,
+      known,
+      chains,
+      line: lineOf(kit, airwaves, memory.pairing !== null),
+      asks,
+      sites,
+      ...own,
+    }
   }
-
-  function line(): Line {
-    if (!airwaves.on()) return 'off'
-    if (kit.core.relayer.connected) return 'open'
-    return hasTopics() ? 'connecting' : 'idle'
-  }
-  const hasTopics = () => kit.core.relayer.subscriber.hasAnyTopics || memory.pairing !== null
 
   function standing(address?: Address): Standing {
     const { chains, memory } = state()
@@ -152,26 +142,15 @@ export function startPhone(options: {
   }
 
   function settle({ id, request }: Extract<PhoneAsk, { kind: 'request' }>): void {
-    const own = accountFor(request.topic)
-    const { means } = request
-    if (means.kind === 'ask' && means.ask.kind === 'transaction' && own && !priced.has(id)) {
-      priced.add(id)
-      const chain = state().chains.find(({ id }) => id === request.chainId)
-      const fee = chain ? price(own, means.ask.transaction, chain) : Promise.resolve(null)
-      fee.then(fee => set({ fees: { ...fees(), [id]: fee } }))
-    }
-    const by = standing(own?.address)
-    const answer = answerAlone(request, by) ?? (means.kind === 'read' ? readChain(request, by) : null)
-    if (!answer || alone.has(id) || !airwaves.on()) return
-    alone.add(id)
-    Promise.resolve(answer)
-      .then(given =>
-        'fault' in given ? fail(kit, request, given.fault) : succeed(kit, request, given.result),
-      )
-      .catch(() => undefined)
-      .finally(() => setTimeout(() => alone.delete(id), 2_000))
+    const account = accountFor(request.topic)
+    const { means, chainId } = request
+    if (airwaves.on()) unattended.take(request, standing(account?.address))
+    if (means.kind !== 'ask' || means.ask.kind !== 'transaction' || !account || priced.has(id)) return
+    priced.add(id)
+    const chain = state().chains.find(({ id }) => id === chainId)
+    const fee = chain ? price(account, means.ask.transaction, chain) : Promise.resolve(null)
+    fee.then(fee => set({ fees: { ...own.fees, [id]: fee } }))
   }
-  const fees = () => own.fees
 
   /** Gives the account that a site knows. */
   function accountFor(topic: string): WalletAccount | undefined {
@@ -208,12 +187,7 @@ export function startPhone(options: {
       ? kit.on('session_authenticate', hearAuthenticate)
       : kit.off('session_authenticate', hearAuthenticate)
   listen()
-  // Left to itself, the library waits longer and longer before it tries the relay again.
-  setInterval(() => {
-    const { connected, connecting, subscriber } = kit.core.relayer
-    if (airwaves.on() && !connected && !connecting && subscriber.hasAnyTopics)
-      kit.core.relayer.transportOpen().catch(() => undefined)
-  }, 1_000)
+  keepLine(kit, airwaves)
 
   const phone: Phone = {
     accounts,

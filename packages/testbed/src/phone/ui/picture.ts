@@ -1,16 +1,17 @@
 import decodeQr from 'qr/decode.js'
 
-/** How much a picture is enlarged or made smaller for a further look: screens differ from cameras. */
-const scales = [1, 0.5, 2]
 /** The longest side that is looked at, in pixels. */
 const longest = 3000
+/** A picture whose longest side has no more pixels is enlarged for a further look. */
+const small = 800
 
 /** Reads the code in a picture. @returns `null` where there is none that can be read */
 export async function readPicture(file: Blob): Promise<string | null> {
   try {
     const bitmap = await createImageBitmap(file)
-    for (const scale of scales) {
-      const text = readImage(bitmap, bitmap.width, bitmap.height, scale)
+    const { width, height } = bitmap
+    for (const scale of [1, 0.5, ...(Math.max(width, height) <= small ? [2] : [])]) {
+      const text = readImage(bitmap, width, height, scale)
       if (text !== null) return text
     }
   } catch {
