@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
+    // By itself Vitest leaves one core free, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -16,6 +18,8 @@ export default defineConfig({
             'bench/dialog/**/*.test.ts',
           ],
           exclude: ['**/*.integration.test.ts'],
+          // Those that try thousands of values take seconds on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
