@@ -7,17 +7,23 @@ pragma solidity 0.8.37;
 ///  0 the chain id, as the EVM has it (and so no record begins with 0xef, which no code may: EIP-3541)
 ///  1 the gas that was there at the start
 ///  2 the size of the account's code · 3 its first 32 bytes, which show a delegation (EIP-7702)
-///  4 whether the account was asked: 0 no, 1 it reverted, 2 it returned · 5 how many bytes · 6 the first 32 of them
+///  4 whether the account was asked: 0 no, 1 it reverted, 2 it returned, 3 it accepted the old question
+///  5 how many bytes it returned · 6 the first 32 of them
 ///  7 whether the factory was called: 0 no, 1 it reverted, 2 it returned
 ///  8, 9 as 2, 3 and 10, 11, 12 as 4, 5, 6, after the factory
 /// 13 keccak256 of the nonce and all words before: who gives an answer from a store, or a changed one, cannot know it
+///
+/// An account that does not accept is asked once more, by the old question `isValidSignature(bytes,bytes)` and with the
+/// hash as the data: Safes before 1.3.0 know no other. Only where it accepts that does the record tell of it.
 ///
 /// It never reverts: neither what the account and the factory do (they have bounded gas, and not more than 32 bytes of
 /// what they return are taken) nor what they are can end it. So an `eth_call` that fails is the fault of the node.
 contract OwnershipProbe {
     uint256 private constant ANSWER_GAS = 4_000_000;
+    uint256 private constant OLD_ANSWER_GAS = 750_000;
     uint256 private constant FACTORY_GAS = 5_000_000;
     bytes4 private constant MAGIC = 0x1626ba7e;
+    bytes4 private constant OLD_MAGIC = 0x20c13b0b;
 
     /// @param wrapped whether there is a factory to call, if the account does not accept without (ERC-6492)
     constructor(
@@ -33,14 +39,15 @@ contract OwnershipProbe {
         record[0] = block.chainid;
         record[1] = gasleft();
         bytes memory question = abi.encodeWithSelector(MAGIC, hash, signature);
+        bytes memory oldQuestion = abi.encodeWithSelector(OLD_MAGIC, abi.encode(hash), signature);
 
-        if (!look(record, 2, account, question) && wrapped) {
+        if (!look(record, 2, account, question, oldQuestion) && wrapped) {
             bool returned;
             assembly ("memory-safe") {
                 returned := call(FACTORY_GAS, factory, 0, add(factoryCall, 32), mload(factoryCall), 0, 0)
             }
             record[7] = returned ? 2 : 1;
-            look(record, 8, account, question);
+            look(record, 8, account, question, oldQuestion);
         }
 
         assembly ("memory-safe") {
@@ -57,11 +64,13 @@ contract OwnershipProbe {
 
     /// Looks at the account's code and, if it has any, asks it. The record of that begins at `from`; where the second
     /// look's answer stands follows the same pattern.
-    function look(uint256[14] memory record, uint256 from, address account, bytes memory question)
-        private
-        view
-        returns (bool accepted)
-    {
+    function look(
+        uint256[14] memory record,
+        uint256 from,
+        address account,
+        bytes memory question,
+        bytes memory oldQuestion
+    ) private view returns (bool accepted) {
         assembly ("memory-safe") {
             let out := add(record, mul(from, 32))
             let size := extcodesize(account)
@@ -77,6 +86,16 @@ contract OwnershipProbe {
                     and(returned, gt(returndatasize(), 31)),
                     eq(mload(0), MAGIC)
                 )
+                if iszero(accepted) {
+                    mstore(0, 0)
+                    returned := staticcall(OLD_ANSWER_GAS, account, add(oldQuestion, 32), mload(oldQuestion), 0, 32)
+                    if and(and(returned, gt(returndatasize(), 31)), eq(mload(0), OLD_MAGIC)) {
+                        mstore(add(out, 64), 3)
+                        mstore(add(out, 96), returndatasize())
+                        mstore(add(out, 128), mload(0))
+                        accepted := 1
+                    }
+                }
             }
         }
     }

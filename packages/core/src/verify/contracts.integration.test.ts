@@ -29,7 +29,7 @@ let factory: Awaited<ReturnType<typeof compile>>
 let factoryAddress: Address
 const deployed = new Map<number, Address>()
 
-const lastManner = 21
+const lastManner = 24
 
 beforeAll(async () => {
   const source = await readFile(new URL('./hostile.sol', import.meta.url), 'utf8')
@@ -100,6 +100,8 @@ describe('a contract that', () => {
     ['accepts only when prepared', 17, 'contract-refused'],
     ['needs almost all the gas that is allowed', 18, 'erc1271'],
     ['destroys itself', 21, 'contract-reverted'],
+    ['answers each question with the magic value of the other', 23, 'contract-refused'],
+    ['burns all its gas over the old question', 24, 'contract-without-signature-handler'],
   ])('%s', async (_, manner, expected) => {
     const verdict = await ask(addressOf(manner))
     expect(said(verdict)).toBe(expected)
@@ -110,6 +112,11 @@ describe('a contract that', () => {
     expect(said(await ask(addressOf(20), '0x010203'))).toBe('erc1271')
     expect(said(await ask(addressOf(20), '0x010204'))).toBe('contract-refused')
     expect(said(await ask(addressOf(20), '0x01020300'))).toBe('contract-refused')
+  })
+
+  test('knows the old question only is asked that, with the hash as the data', async () => {
+    expect(said(await ask(addressOf(22), '0x010203'))).toBe('erc1271')
+    expect(said(await ask(addressOf(22), '0x010204'))).toBe('contract-reverted')
   })
 
   test('a key delegates to decides for the key (EIP-7702)', async () => {

@@ -55,6 +55,24 @@ contract HostileAccount {
                 if iszero(and(eq(calldataload(36), 64), eq(calldataload(68), 3))) { answer(0, 32) }
                 answer(mul(magic, eq(shr(232, calldataload(100)), 0x010203)), 32)
             }
+            case 22 {
+                // accepts the old question only: the magic value as selector, and as data the 32 bytes of the new one
+                if iszero(eq(shr(224, calldataload(0)), 0x20c13b0b)) { revert(0, 0) }
+                if iszero(and(eq(calldataload(4), 64), eq(calldataload(68), 32))) { revert(0, 0) }
+                if iszero(eq(shr(232, calldataload(164)), 0x010203)) { answer(0, 32) }
+                answer(shl(224, 0x20c13b0b), 32)
+            }
+            case 23 {
+                // answers each question with the other's magic value
+                switch shr(224, calldataload(0))
+                case 0x20c13b0b { answer(magic, 32) }
+                default { answer(shl(224, 0x20c13b0b), 32) }
+            }
+            case 24 {
+                // says nothing to the new question, and burns all its gas over the old one
+                if eq(shr(224, calldataload(0)), 0x20c13b0b) { invalid() }
+                return(0, 0)
+            }
             default { selfdestruct(origin()) } // wants to vanish
         }
     }

@@ -22,6 +22,7 @@ function record(words: Record<number, bigint | Uint8Array>, boundTo = nonce): st
 }
 
 const magic = Uint8Array.of(0x16, 0x26, 0xba, 0x7e)
+const oldMagic = Uint8Array.of(0x20, 0xc1, 0x3b, 0x0b)
 const delegation = Uint8Array.of(0xef, 0x01, 0x00, 1, 2, 3)
 
 test('the call is the creation code and the arguments as viem encodes them', () => {
@@ -71,6 +72,14 @@ describe('a record is read', () => {
       code: 'contract',
       answer: { kind: 'returned', bytes: 32n, accepted: true },
     })
+  })
+
+  test('of a contract that accepts the old question, and only by its own magic value', () => {
+    const answer = (words: Record<number, bigint | Uint8Array>) =>
+      readProbe(record({ 2: 100n, 5: 32n, ...words }), nonce)?.before.answer
+    expect(answer({ 4: 3n, 6: oldMagic })).toEqual({ kind: 'returned', bytes: 32n, accepted: true })
+    expect(answer({ 4: 3n, 6: magic })).toMatchObject({ accepted: false })
+    expect(answer({ 4: 2n, 6: oldMagic })).toMatchObject({ accepted: false })
   })
 
   test('of a delegation that reverts', () => {

@@ -7,15 +7,15 @@ import type { Wrapped } from './wrapper.ts'
 export const probeGas = 16_000_000
 
 /**
- * Gas that the probe needs at its start to give the account (4 million, twice) and the factory (5 million) all that
- * it promises them. With less, an account could fail for want of gas, and that would not be its own answer.
+ * Gas that the probe needs at its start to give the account (4 million and 750,000, twice) and the factory (5 million)
+ * all that it promises them. With less, an account could fail for want of gas, and that would not be its own answer.
  */
-export const probeGasNeeded = 13_500_000
+export const probeGasNeeded = 15_000_000
 
 /** What code an account has. */
 type CodeKind = 'none' | 'contract' | 'delegation'
 
-/** What the account did when it was asked; `bytes` is how many it returned, `accepted` whether they are the magic value. */
+/** What the account did when it was asked; `bytes` is how many it returned, `accepted` whether they are the magic value of the question. */
 export type AccountAnswer =
   | { readonly kind: 'reverted' }
   | { readonly kind: 'returned'; readonly bytes: bigint; readonly accepted: boolean }
@@ -44,6 +44,7 @@ export type ProbeQuestion = {
 
 const words = 14
 const magic = bytesOfKnownHex(`0x1626ba7e${'0'.repeat(56)}`)
+const oldMagic = bytesOfKnownHex(`0x20c13b0b${'0'.repeat(56)}`)
 const delegationPrefix = Uint8Array.of(0xef, 0x01, 0x00)
 
 /** Writes the creation code of the probe with its arguments, as the `data` of an `eth_call` without `to`. */
@@ -91,14 +92,15 @@ function viewAt(record: Uint8Array, index: number): AccountView {
   if (size === 0n) return { code: 'none', answer: undefined }
   // EIP-7702: the code is 0xef0100 and an address, and no other code can begin so (EIP-3541).
   const delegates = size === 23n && sameBytes(wordAt(record, index + 1).subarray(0, 3), delegationPrefix)
-  const bytes = numberIn(record, index + 3)
-  return {
-    code: delegates ? 'delegation' : 'contract',
-    answer:
-      numberIn(record, index + 2) === 1n
-        ? { kind: 'reverted' }
-        : { kind: 'returned', bytes, accepted: bytes >= 32n && sameBytes(wordAt(record, index + 4), magic) },
-  }
+  return { code: delegates ? 'delegation' : 'contract', answer: answerAt(record, index + 2) }
+}
+
+function answerAt(record: Uint8Array, index: number): AccountAnswer {
+  const asked = numberIn(record, index)
+  if (asked === 1n) return { kind: 'reverted' }
+  const bytes = numberIn(record, index + 1)
+  const expected = asked === 3n ? oldMagic : magic
+  return { kind: 'returned', bytes, accepted: bytes >= 32n && sameBytes(wordAt(record, index + 2), expected) }
 }
 
 const wordAt = (record: Uint8Array, index: number) => record.subarray(index * 32, index * 32 + 32)
