@@ -12,7 +12,7 @@ const scan: ScanWords = {
     title: wallet => (wallet === null ? 'App auf diesem Telefon verbinden' : `${wallet} verbinden`),
     text: wallet =>
       wallet === null
-        ? 'Öffnen Sie die App Ihrer Wallet mit dem Link, oder kopieren Sie ihn, und setzen Sie ihn dort ein. Sie können den Code auch mit einem anderen Telefon scannen.'
+        ? 'Kopieren Sie den Link, und setzen Sie ihn in die App Ihrer Wallet ein, oder scannen Sie den Code mit einem anderen Telefon.'
         : `${wallet} öffnet sich und fragt, ob diese Website Ihre Adresse sehen darf. Kommen Sie hierher zurück, wenn Sie zugestimmt haben.`,
   },
   app: {

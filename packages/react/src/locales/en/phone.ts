@@ -12,7 +12,7 @@ const scan: ScanWords = {
     title: wallet => (wallet === null ? 'Connect an app on this phone' : `Connect ${wallet}`),
     text: wallet =>
       wallet === null
-        ? 'Open your wallet’s app with the link, or copy the link and paste it there. You can also scan the code with another phone.'
+        ? 'Copy the link and paste it into your wallet’s app, or scan the code with another phone.'
         : `${wallet} opens and asks whether this site may see your address. Come back here when you have approved.`,
   },
   app: {

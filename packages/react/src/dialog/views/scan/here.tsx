@@ -73,9 +73,19 @@ function Ways({ entry, pairing }: Shown) {
     <Actions>
       {app === 'not-installed' && entry && <Store entry={entry} />}
       <Open entry={entry} pairing={pairing} />
-      <Copy pairing={pairing} />
+      {pairing.status === 'preparing' ? <CopySoon /> : <Copy pairing={pairing} />}
       <Anew pairing={pairing} />
     </Actions>
+  )
+}
+
+/** Keeps the place of the button that copies, so that the one above it does not move under a finger. */
+function CopySoon() {
+  const { scan } = usePhoneWords()
+  return (
+    <button type="button" className={controls.secondary} aria-disabled="true">
+      {scan.copy}
+    </button>
   )
 }
 
