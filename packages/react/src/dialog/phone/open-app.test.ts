@@ -81,6 +81,13 @@ describe('the link for a later request', () => {
     expect(requestLink({}, { links: { universal: fox.universal } }, 'ios')?.href).toBe('https://fox.example/')
   })
 
+  test('holds no part of a pairing address, however the template is written', () => {
+    const opened = (links: { native?: string; universal?: string }) => requestLink({}, { links }, 'ios')?.href
+    expect(opened({ native: 'fox:pair/{uri}' })).toBe('fox:pair')
+    expect(opened({ native: 'fox://pair?address={uri}&then=back' })).toBe('fox://pair')
+    expect(opened({ universal: 'https://fox.example/open/{uri}' })).toBe('https://fox.example')
+  })
+
   test('is none for a wallet of which no link is known, nor on a computer', () => {
     expect(requestLink({}, null, 'android')).toBeNull()
     expect(requestLink({}, { links: fox }, 'linux')).toBeNull()

@@ -46,7 +46,13 @@ export function requestLink(
   // A web address without the rest may well be only a web page: the app’s own scheme is what opens it.
   const known: Links = native === undefined ? { universal } : { native }
   const link = linkFor(known, system)
-  return linkFor(named, system) ?? (link && { ...link, href: link.href.replace(/wc\?uri=\{uri\}$/, '') })
+  return linkFor(named, system) ?? (link && { ...link, href: beginningOf(link.href) })
+}
+
+/** What opens the app and asks nothing of it: what stands before the pairing address, as wallets agree, or the very least. */
+function beginningOf(template: string): string {
+  const known = template.replace(/wc\?uri=\{uri\}$/, '')
+  return known === template ? template.replace(/^([^:]+:\/*[^/?#{]*).*$/, '$1') : known
 }
 
 /** iOS shows an error for a scheme that no app has, Android asks which app a web address is for: each likes the other best. */
