@@ -34,8 +34,9 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   const { relayer } = client.core
   const { reach = 10_000 } = surroundings
   const offered = relay.chains.map(chain => Number(chain.slice('eip155:'.length)))
-  const phones = createPhones(client, note, offered)
   let waiting = 0
+  const clear = () => tidy(client, () => waiting > 0).catch(() => {})
+  const phones = createPhones({ client, note, offered, clear })
 
   const needed = () => waiting > 0 || phones.topics().length > 0
   const letGo = keepLine(relayer, line, needed)
@@ -87,14 +88,14 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
     } finally {
       waiting -= 1
       if (!needed() && !relayer.connected) line.set('idle')
-      tidy(client).catch(() => {})
+      void clear()
     }
   }
 
   const isForgotten = ({ topic, expiry }: Session) =>
     topic !== note.read()?.topic && expiry - sessionLifetime + untaken < Date.now() / 1000
   for (const session of client.session.getAll()) if (isForgotten(session)) void phones.end(session.topic)
-  await tidy(client).catch(() => {})
+  await clear()
 
   return {
     pair,

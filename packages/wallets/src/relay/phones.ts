@@ -7,7 +7,7 @@ import { appLinks } from './links.ts'
 import { listedIn, type Shown, shownOf } from './namespaces.ts'
 import { type PhoneProvider, phoneProvider } from './phone-provider.ts'
 import type { Client, Session } from './surroundings.ts'
-import { forgetSession, tidy } from './tidy.ts'
+import { forgetSession } from './tidy.ts'
 
 /** How the ids of wallets on phones begin; their session's topic follows. */
 const phoneId = 'phone:'
@@ -29,8 +29,17 @@ export type Phones = {
   readonly dispose: () => void
 }
 
+export type PhonesOptions = {
+  readonly client: Client
+  readonly note: SessionNote
+  /** The chains that the site offers. */
+  readonly offered: readonly number[]
+  /** Clears what the library leaves behind. */
+  readonly clear: () => Promise<void>
+}
+
 /** Keeps the sessions with phones, and passes on to each what its phone tells. */
-export function createPhones(client: Client, note: SessionNote, offered: readonly number[]): Phones {
+export function createPhones({ client, note, offered, clear }: PhonesOptions): Phones {
   const live = new Map<string, PhoneProvider & Pick<Paired, 'wallet'>>()
 
   function keep({ topic, expiry }: Session, entry: string | null, { chainId, accounts }: Shown) {
@@ -80,7 +89,7 @@ export function createPhones(client: Client, note: SessionNote, offered: readonl
     } catch {
       await forgetSession(client, topic).catch(() => {})
     }
-    await tidy(client).catch(() => {})
+    await clear()
   }
 
   const told = ({ topic, params }: { topic: string; params: { event: { name: string; data: unknown } } }) =>
@@ -91,7 +100,7 @@ export function createPhones(client: Client, note: SessionNote, offered: readonl
   const gone = ({ topic }: { topic: string }) => {
     live.get(topic)?.ended()
     note.forget(topic)
-    tidy(client).catch(() => {})
+    void clear()
   }
   const published = ({ params }: { params?: { tag?: unknown; correlationId?: unknown } }) => {
     if (params?.tag === requestTag && typeof params.correlationId === 'number')

@@ -10,53 +10,70 @@ const mostMessages = 60
 const clientSeed = 'client_ed25519_seed'
 const over = { code: 6000, message: 'User disconnected.' }
 
-/** Clears what the library leaves behind: it keeps records for a month, and keys of what came to nothing for ever. */
-export async function tidy(client: Client): Promise<void> {
+/**
+ * Clears what the library leaves behind: it keeps records for a month, and keys of what came to nothing for ever.
+ *
+ * @param isPairing - whether something is being made: then its keys are there before what they belong to
+ */
+export async function tidy(client: Client, isPairing: () => boolean): Promise<void> {
   const { core, session, proposal } = client
+  const { history, expirer, relayer } = core
+  const { pairings } = core.pairing
+  const { keychain } = core.crypto
+  const { messages } = relayer
   const now = Date.now()
   // After the phone's answer a pairing is of no use, once the library has noted there whose it was.
   const isOver = ({ expiry, active, peerMetadata }: Pairing) =>
-    expiry * 1000 <= now || (active && peerMetadata)
+    expiry * 1000 <= now || (active && peerMetadata !== undefined)
 
-  for (const pairing of core.pairing.pairings.getAll())
-    if (isOver(pairing)) await forgetPairing(client, pairing.topic)
-  const topics = new Set([...session.keys, ...core.pairing.pairings.keys])
+  for (const each of pairings.getAll()) if (isOver(each)) await forgetPairing(client, each.topic)
+
+  const known = new Set<string>()
+  // What a session has that is just being made is known to nobody but the subscriber.
+  for (const name of [...history.values.map(({ topic }) => topic), ...keychain.keychain.keys()])
+    if (await relayer.subscriber.isKnownTopic(name)) known.add(name)
+
+  // From here on nothing is waited for until all is decided: what is made meanwhile would be taken for left behind.
+  if (isPairing()) return
+  const topics = new Set([...known, ...session.keys, ...pairings.keys])
+  const cleared: Promise<void>[] = []
+
   for (const { id, pairingTopic } of proposal.getAll())
-    if (!topics.has(pairingTopic)) await proposal.delete(id, over)
+    if (!topics.has(pairingTopic)) cleared.push(proposal.delete(id, over))
 
-  for (const { id, topic, request } of core.history.values) {
+  for (const { id, topic, request } of history.values) {
     const expiry: unknown = request.params?.request?.expiryTimestamp
     const awaited = typeof expiry === 'number' && expiry * 1000 > now
     // The first digits of an id are the time it was made at.
-    if (!topics.has(topic) || (!awaited && id / 1000 < now - recordTime)) core.history.delete(topic, id)
+    if (!topics.has(topic) || (!awaited && id / 1000 < now - recordTime)) history.delete(topic, id)
   }
 
-  for (const { target } of core.expirer.values) {
+  for (const { target } of expirer.values) {
     const [kind, name = ''] = target.split(':')
-    if (kind === 'topic' && !topics.has(name)) core.expirer.del(name)
-    if (kind === 'id' && !proposal.keys.includes(Number(name))) core.expirer.del(Number(name))
+    if (kind === 'topic' && !topics.has(name)) expirer.del(name)
+    if (kind === 'id' && !proposal.keys.includes(Number(name))) expirer.del(Number(name))
   }
 
-  const keys = new Set([
-    clientSeed,
-    ...topics,
-    ...proposal.getAll().map(({ proposer }) => proposer.publicKey),
-  ])
+  const keys = new Set([clientSeed, ...topics])
+  for (const { proposer } of proposal.getAll()) keys.add(proposer.publicKey)
   for (const { self } of session.getAll()) keys.add(self.publicKey)
-  const { keychain } = core.crypto
-  for (const name of [...keychain.keychain.keys()]) if (!keys.has(name)) await keychain.del(name)
+  for (const name of [...keychain.keychain.keys()]) if (!keys.has(name)) cleared.push(keychain.del(name))
 
-  const { messages } = core.relayer
-  for (const topic of [...messages.messages.keys()]) if (!topics.has(topic)) await messages.del(topic)
-  for (const [topic, known] of messages.messages)
-    messages.messages.set(topic, Object.fromEntries(Object.entries(known).slice(-mostMessages)))
+  for (const [topic, read] of [...messages.messages])
+    if (!topics.has(topic)) cleared.push(messages.del(topic))
+    else messages.messages.set(topic, Object.fromEntries(Object.entries(read).slice(-mostMessages)))
+  await Promise.all(cleared)
 }
 
 /** Ends a pairing, with what was proposed there; tells the phone where the relay can be reached. */
 export async function endPairing(client: Client, topic: string): Promise<void> {
   const { core, proposal } = client
   // Out at once, and before anything is waited for: an answer that comes now is for nobody.
-  for (const { id, pairingTopic } of proposal.getAll()) if (pairingTopic === topic) core.expirer.set(id, 0)
+  for (const { id, pairingTopic, proposer } of proposal.getAll()) {
+    if (pairingTopic !== topic) continue
+    core.expirer.set(id, 0)
+    if (core.crypto.keychain.has(proposer.publicKey)) await core.crypto.deleteKeyPair(proposer.publicKey)
+  }
   const { pairings } = core.pairing
   if (pairings.keys.includes(topic) && core.relayer.connected)
     await core.pairing.disconnect({ topic }).catch(() => {})
