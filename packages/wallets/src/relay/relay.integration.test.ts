@@ -253,6 +253,22 @@ describe('pairing', () => {
     await dropped
   })
 
+  test('an address that takes the place of another is as good, and what was before leaves nothing', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const place = browser()
+    const page = open(place)
+    for (let count = 0; count < 5; count += 1) {
+      const abort = new AbortController()
+      await showing(page, null, abort.signal)
+      abort.abort(new Error('Another'))
+    }
+    const paired = await connected(phone, page)
+    expect(paired.view.chainId).toBe(1)
+    await paired.wallet.provider.request({ method: 'wallet_revokePermissions' })
+    await expect.poll(() => [...place.entries.values()].join().length).toBeLessThan(1_000)
+  })
+
   test('a signal that came before asks nobody', async () => {
     const aborted = AbortSignal.abort(new Error('Never mind'))
     const pairing = open().pair({ ...call, signal: aborted, tell: () => {} })
