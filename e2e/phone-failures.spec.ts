@@ -1,0 +1,223 @@
+import { accounts } from '@countersign/testbed'
+import type { Answers } from '@countersign/testbed/phone/automation'
+import { codeIn, lostIn, scan, showCode, phoneTest as test, titleIn } from './fixtures/phone.ts'
+import {
+  connectButton,
+  expectFailure,
+  expectMessage,
+  expectSignedIn,
+  headline,
+  messageIn,
+  openDialog,
+  signButton,
+} from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+import { ownTime } from './fixtures/time.ts'
+
+const { alice, bob } = accounts
+const minutes = 60_000
+
+test('what is refused on the phone is told and can be asked again, and a code that ran out gives way to another', async ({
+  page,
+  phone,
+}) => {
+  const passTime = await ownTime(page)
+  await phone.setOptions({ oneClick: false })
+  await page.goto('/')
+  const dialog = await showCode(page)
+
+  await test.step('a refused pairing', async () => {
+    await scan(page, phone)
+    await phone.refuse()
+    await expect(titleIn(page)).toHaveText('You did not connect')
+    await expect(dialog.getByRole('alert')).toContainText('was turned down on the phone')
+    await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
+    await expect(codeIn(page)).toBeVisible()
+  })
+
+  await test.step('a code that runs out', async () => {
+    const before = await codeIn(page).innerHTML()
+    await passTime(5 * minutes)
+    await expect(dialog.getByRole('status').filter({ hasText: 'The last code ran out.' })).toBeVisible()
+    expect(await codeIn(page).innerHTML()).not.toBe(before)
+    await scan(page, phone)
+    await phone.approve()
+    await expectMessage(dialog)
+  })
+
+  await test.step('a refused signature', async () => {
+    await signButton(dialog).click()
+    await phone.refuseSignature()
+    await expectFailure(dialog, headline.sign, /You did not sign in Demo Phone/)
+    await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
+    await phone.sign()
+    await expectSignedIn(page, alice.address)
+  })
+})
+
+test('a relay that goes away and comes back, in the middle of each step, costs nothing but the time', async ({
+  page,
+  phone,
+  phones: { relay },
+}) => {
+  /** The relay ends, who has a line to it notices, and it runs again. */
+  async function interrupted() {
+    const isPhoneThere = relay.clients() === 2
+    await relay.pause()
+    await expect(lostIn(page)).toBeVisible()
+    if (isPhoneThere) await expect(phone.page.locator('body:not([data-line=open])')).toBeAttached()
+    await relay.resume()
+    await expect(lostIn(page)).toBeHidden()
+    if (isPhoneThere) await phone.untilOnline()
+  }
+  await phone.setOptions({ oneClick: false })
+  await page.goto('/')
+  const dialog = await showCode(page)
+  await test.step('while the code is shown', interrupted)
+  await scan(page, phone)
+  await expect.poll(() => phone.waiting()).toBe('proposal')
+  await test.step('while the phone asks whether to connect', interrupted)
+  await phone.approve()
+  await expectMessage(dialog)
+  await signButton(dialog).click()
+  await expect.poll(() => phone.waiting()).toBe('request')
+  await test.step('while the phone asks for the signature', interrupted)
+  await phone.sign()
+  await expectSignedIn(page, alice.address)
+})
+
+test('a page that is loaded anew, in the middle of each step, goes on where it was', async ({ page, phone }) => {
+  await phone.setOptions({ oneClick: false })
+  await page.goto('/')
+  const dialog = await showCode(page)
+
+  await test.step('while the code is shown, which the phone has read', async () => {
+    await scan(page, phone)
+    await expect.poll(() => phone.waiting()).toBe('proposal')
+    await page.reload()
+    await expect(codeIn(page)).toBeVisible()
+    await phone.approve()
+  })
+  await test.step('while the message is read', async () => {
+    const message = await expectMessage(dialog)
+    await page.reload()
+    expect(await expectMessage(dialog)).toBe(message)
+  })
+  await test.step('while the phone asks for the signature', async () => {
+    await signButton(dialog).click()
+    await expect.poll(() => phone.waiting()).toBe('request')
+    await page.reload()
+    await expect(dialog.getByRole('status')).toContainText('was asked to sign this message')
+    await phone.sign()
+    await expectSignedIn(page, alice.address)
+    expect(await phone.waiting()).toBe('none')
+  })
+  await test.step('while the page was away, in which time the phone answered', async () => {
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.goto('/')
+    await openDialog(page)
+    await expectMessage(dialog)
+    await signButton(dialog).click()
+    await expect.poll(() => phone.waiting()).toBe('request')
+    await page.goto('about:blank')
+    await phone.sign()
+    await page.goBack()
+    await expectSignedIn(page, alice.address)
+    expect(await phone.waiting()).toBe('none')
+  })
+})
+
+test('a phone that is offline gets the request when it is back; its chain, account and end show on the page', async ({
+  page,
+  phone,
+  phones,
+}) => {
+  /** How many requests the relay was given for phones. */
+  const requests = () => phones.relay.published.filter(({ tag }) => tag === 1108).length
+  await phone.setOptions({ oneClick: false })
+  await page.goto('/')
+  const dialog = await showCode(page)
+  await scan(page, phone)
+  await phone.approve()
+  await expectMessage(dialog)
+
+  await test.step('another account', async () => {
+    await phone.switchAccount(bob.address)
+    await expect(messageIn(dialog)).toContainText(bob.address)
+  })
+  await test.step('another chain', async () => {
+    await phone.switchChain(31338)
+    await expect(messageIn(dialog)).toContainText('Chain ID: 31338')
+  })
+  await test.step('offline when it is asked to sign', async () => {
+    const before = requests()
+    await phone.goOffline()
+    await signButton(dialog).click()
+    await expect.poll(requests).toBe(before + 1)
+    expect(await phone.waiting()).toBe('none')
+    await phone.goOnline()
+    await phone.sign()
+    await expectSignedIn(page, bob.address)
+  })
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await test.step('another account, after the sign-in', async () => {
+    await phone.switchAccount(alice.address)
+    await expect(notices).toContainText('You are still signed in as 0x7099…79C8')
+    await phone.switchAccount(bob.address)
+    await expect(notices.getByRole('paragraph')).toHaveCount(0)
+  })
+  await test.step('the session ended on the phone', async () => {
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.goto('/')
+    await openDialog(page)
+    await expectMessage(dialog)
+    await phone.disconnect()
+    await expect(dialog.getByText('Demo Phone disconnected before the message was signed')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('the session ended on the page', async () => {
+    await page.reload()
+    await expect(connectButton(page)).toHaveText('Connect a wallet')
+    await showCode(page)
+    await scan(page, phone)
+    await phone.approve()
+    await expectMessage(dialog)
+    await expect.poll(() => phone.sites()).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Disconnect Demo Phone' }).click()
+    await expect.poll(() => phone.sites()).toEqual([])
+  })
+})
+
+test('a phone that signs another text while it connects is told why not, and signs in in a step of its own', async ({
+  page,
+  phone,
+}) => {
+  test.slow()
+  const changed = /What was signed is not the message/
+  const lies: readonly (readonly [Answers, RegExp])[] = [
+    ['wrong-nonce', changed],
+    ['wrong-domain', changed],
+    ['extra-resource', changed],
+    ['other-chain', changed],
+    ['other-signer', /Another account signed|The account .+ signed/],
+  ]
+  for (const [answers, reason] of lies)
+    await test.step(answers, async () => {
+      await phone.setOptions({ answers })
+      await page.goto('/')
+      const dialog = await showCode(page)
+      await scan(page, phone)
+      await phone.oneClick()
+      await expectFailure(dialog, headline.verify, reason)
+      await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+      await expectMessage(dialog)
+      if (answers !== 'other-signer') {
+        await dialog.getByRole('button', { name: 'Disconnect Demo Phone' }).click()
+        await expect.poll(() => phone.sites()).toEqual([])
+        return
+      }
+      await signButton(dialog).click()
+      await phone.sign()
+      await expectSignedIn(page, alice.address)
+    })
+})
