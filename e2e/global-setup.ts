@@ -1,10 +1,12 @@
 import { access } from 'node:fs/promises'
+import { buildPhone } from '@countersign/testbed/phone/build'
 import { buildWallets } from '@countersign/testbed/wallet/build'
 import { buildPages } from './fixtures/build.ts'
 
 /** Builds what every test loads into its browser, once and before any worker starts. */
 export default async function globalSetup() {
   await buildWallets()
+  await buildPhone()
   await buildPages()
   await access(new URL('../apps/web/dist/index.html', import.meta.url)).catch(() => {
     throw new Error('The pages are not built: run `npm run build` first.')
