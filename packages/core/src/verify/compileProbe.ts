@@ -2,8 +2,27 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-const source = new URL('./OwnershipProbe.sol', import.meta.url)
-const target = new URL('./probeCode.ts', import.meta.url)
+
+/** A contract that runs within an `eth_call`, and the module that holds its creation code. */
+type Probe = { readonly contract: string; readonly name: string; readonly source: URL; readonly target: URL }
+
+const at = (path: string) => new URL(path, import.meta.url)
+
+/** All probes there are. */
+export const probes: readonly Probe[] = [
+  {
+    contract: 'OwnershipProbe',
+    name: 'probeCode',
+    source: at('./OwnershipProbe.sol'),
+    target: at('./probeCode.ts'),
+  },
+  {
+    contract: 'CallsProbe',
+    name: 'callsProbeCode',
+    source: at('../safe/CallsProbe.sol'),
+    target: at('../safe/callsProbeCode.ts'),
+  },
+]
 
 const settings = {
   optimizer: { enabled: true, runs: 1 },
@@ -16,25 +35,25 @@ const settings = {
 
 type Output = {
   errors?: { formattedMessage: string }[]
-  contracts?: { probe?: { OwnershipProbe?: { evm: { bytecode: { object: string } } } } }
+  contracts?: { probe?: Record<string, { evm: { bytecode: { object: string } } }> }
 }
 
-/** Compiles the probe and writes the module that holds its creation code. */
-export function compileProbe(): string {
+/** Compiles a probe and writes the module that holds its creation code. */
+export function compileProbe({ contract, name, source }: Probe): string {
   const solc = require('solc') as { compile(input: string): string }
   const sources = { probe: { content: readFileSync(source, 'utf8') } }
   const output = JSON.parse(
     solc.compile(JSON.stringify({ language: 'Solidity', sources, settings })),
   ) as Output
-  const code = output.contracts?.probe?.OwnershipProbe?.evm.bytecode.object
+  const code = output.contracts?.probe?.[contract]?.evm.bytecode.object
   if (!code || output.errors?.length)
     throw new Error(
       output.errors?.map(error => error.formattedMessage).join('\n') ?? 'The compiler gave no code.',
     )
-  return `/** The creation code of OwnershipProbe.sol, written by compileProbe.ts; a test compiles it again. */
-export const probeCode =
+  return `/** The creation code of ${contract}.sol, written by compileProbe.ts; a test compiles it again. */
+export const ${name} =
   '0x${code}'
 `
 }
 
-if (import.meta.main) writeFileSync(target, compileProbe())
+if (import.meta.main) for (const probe of probes) writeFileSync(probe.target, compileProbe(probe))

@@ -22,6 +22,13 @@ export type NodeClient = {
 }
 
 /**
+ * Who calls, for accounts and their factories. Some contracts take a call from the zero address for a simulation, in
+ * which they accept anything; this is an address like any other (the end of keccak256 of "countersign"), which no
+ * key and no code is known for.
+ */
+export const probeCaller = '0x6bff378409eacb72149d72b294a03a08595461c2'
+
+/**
  * Asks something of a node, within a time for all of it together.
  *
  * @param milliseconds - the time; after it the signal that `ask` got is aborted, and what still comes is ignored.

@@ -4,7 +4,7 @@ import type { Rejected, Verdict } from '../verdict.ts'
 import { bytesOfHex, bytesOfKnownHex, endsInHexOf } from './bytes.ts'
 import { judge } from './judge.ts'
 import { type KeySigner, keySigner } from './keySigner.ts'
-import { askNode, callAt, type NodeClient, readBlock, readChainId } from './node.ts'
+import { askNode, callAt, type NodeClient, probeCaller, readBlock, readChainId } from './node.ts'
 import { NodeFault } from './nodeFault.ts'
 import { personalHash } from './personalHash.ts'
 import { probeCall, probeGas, probeGasNeeded, readProbe } from './probe.ts'
@@ -35,13 +35,6 @@ export type OwnershipQuestion = {
   /** Gives up waiting for the node: the verdict is then `unavailable`. */
   readonly signal?: AbortSignal | undefined
 }
-
-/**
- * Who calls, for the account and its factory. Some contracts take a call from the zero address for a simulation, in
- * which they accept anything; this is an address like any other (the end of keccak256 of "countersign"), which no
- * key and no code is known for.
- */
-const caller = '0x6bff378409eacb72149d72b294a03a08595461c2'
 
 /**
  * Finds out whether a signature proves an account.
@@ -117,7 +110,7 @@ async function askContract(question: ContractQuestion): Promise<Verdict> {
     wrapped,
   })
   const gas = `0x${probeGas.toString(16)}` as const
-  const result = await callAt(client, { from: caller, gas, data }, block, signal)
+  const result = await callAt(client, { from: probeCaller, gas, data }, block, signal)
   const record = readProbe(result, nonce)
   if (!record)
     throw new NodeFault('node-unreliable', 'The answer to the call is not what the contract code returns.')

@@ -26,7 +26,9 @@ export async function safeCreations(version: Exclude<SafeVersion, '1.1.1'>): Pro
  * nothing where they are already.
  */
 export async function deploySafeContracts(chain: Target, version: SafeVersion): Promise<void> {
-  if (await chain.client.getCode({ address: safeSets[version].singleton })) return
+  const set = safeSets[version]
+  const last = 'signMessageLib' in set ? set.signMessageLib : set.singleton
+  if (await chain.client.getCode({ address: last })) return
   if (version === '1.1.1') await placeOldContracts(chain)
   else await sendAll(chain, accounts.deployer, await safeCreations(version))
 }

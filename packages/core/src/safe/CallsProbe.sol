@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// Asks several questions in one `eth_call` and without being deployed: everything runs in the constructor, and what it
+/// returns as its "code" is what was answered:
+///
+///   abi.encode(uint256 chainId, uint256 gas, uint256 factory, Answer[] answers) and then keccak256 of the nonce and that
+///
+/// `factory`: 0 it was not called, 1 it reverted, 2 it returned. It is called first, where there is one and the first
+/// target has no code (ERC-6492). `status`: 0 the target has no code, 1 it reverted, 2 it returned, 3 there was not
+/// enough gas left to ask it. Not more than `limit` bytes of an answer are taken. It never reverts by what is asked, so
+/// an `eth_call` that fails is the fault of the node; and a node that answers from a store cannot know the last word.
+contract CallsProbe {
+    uint256 private constant FACTORY_GAS = 5_000_000;
+
+    struct Question {
+        address target;
+        bytes data;
+    }
+
+    struct Inquiry {
+        address factory;
+        bytes factoryCall;
+        Question[] questions;
+        uint256 gasEach;
+        uint256 limit;
+    }
+
+    struct Answer {
+        uint256 status;
+        bytes data;
+    }
+
+    constructor(bytes32 nonce, Inquiry memory inquiry) payable {
+        uint256 gasAtStart = gasleft();
+        uint256 prepared = prepare(inquiry);
+        Answer[] memory answers = new Answer[](inquiry.questions.length);
+        for (uint256 index; index < answers.length; ++index)
+            answers[index] = ask(inquiry.questions[index], inquiry.gasEach, inquiry.limit);
+
+        bytes memory record = abi.encode(block.chainid, gasAtStart, prepared, answers);
+        bytes32 seal = keccak256(abi.encodePacked(nonce, record));
+        assembly {
+            let size := mload(record)
+            mstore(add(add(record, 32), size), seal)
+            return(add(record, 32), add(size, 32))
+        }
+    }
+
+    function prepare(Inquiry memory inquiry) private returns (uint256) {
+        address factory = inquiry.factory;
+        if (factory == address(0) || inquiry.questions[0].target.code.length != 0) return 0;
+        bytes memory factoryCall = inquiry.factoryCall;
+        bool returned;
+        assembly ("memory-safe") {
+            returned := call(FACTORY_GAS, factory, 0, add(factoryCall, 32), mload(factoryCall), 0, 0)
+        }
+        return returned ? 2 : 1;
+    }
+
+    function ask(Question memory question, uint256 gasEach, uint256 limit)
+        private
+        view
+        returns (Answer memory answer)
+    {
+        if (question.target.code.length == 0) return answer;
+        // A call is given at most 63/64 of what there is (EIP-150).
+        if (gasleft() < gasEach + gasEach / 32 + 100_000) {
+            answer.status = 3;
+            return answer;
+        }
+        address target = question.target;
+        bytes memory data = question.data;
+        bool returned;
+        bytes memory said;
+        assembly ("memory-safe") {
+            returned := staticcall(gasEach, target, add(data, 32), mload(data), 0, 0)
+            let size := returndatasize()
+            if gt(size, limit) { size := limit }
+            said := mload(0x40)
+            mstore(said, size)
+            returndatacopy(add(said, 32), 0, size)
+            mstore(0x40, and(add(add(said, 63), size), not(31)))
+        }
+        answer.status = returned ? 2 : 1;
+        answer.data = said;
+    }
+}

@@ -1,0 +1,125 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { decodeAbiParameters, encodeDeployData, type Hex, parseAbi, parseAbiParameters } from 'viem'
+import { type Address, type ChainId, chainNumber } from '../account.ts'
+import type { PinnedBlock } from '../verdict.ts'
+import { bytesOfHex, hexOfBytes, joinBytes, sameBytes } from '../verify/bytes.ts'
+import { callAt, type NodeClient, probeCaller } from '../verify/node.ts'
+import { NodeFault } from '../verify/nodeFault.ts'
+import { callsProbeCode } from './callsProbeCode.ts'
+
+/** A question to a contract. */
+export type Question = { readonly target: Address; readonly data: Hex }
+
+/** What came of it. `data` is cut at `limit` bytes. */
+export type Answer =
+  | { readonly status: 'no-code' }
+  | { readonly status: 'reverted' | 'returned'; readonly data: Hex }
+
+/** The call that deploys an account (ERC-6492). */
+export type Factory = { readonly address: Address; readonly call: Hex }
+
+/** A chain at one block, and a node to ask of it. */
+export type View = {
+  readonly client: NodeClient
+  readonly chain: ChainId
+  readonly block: PinnedBlock
+  readonly signal: AbortSignal
+}
+
+export type Asked = {
+  readonly answers: readonly Answer[]
+  /** What became of the factory: it is called only where the first target has no code. */
+  readonly factory: 'not-called' | 'reverted' | 'returned'
+}
+
+/** Below 2^24, above which chains take no transaction (EIP-7825). */
+const gas = 16_000_000
+const gasEach = 2_000_000
+/** How many that may need all their gas there is room for in one call, beside a factory. */
+const together = 4
+/** Bytes of an answer: the owners of a Safe of 250. */
+const limit = 8_192
+
+const abi = parseAbi([
+  'constructor(bytes32 nonce, (address factory, bytes factoryCall, (address target, bytes data)[] questions, uint256 gasEach, uint256 limit) inquiry)',
+])
+const record = parseAbiParameters(
+  'uint256 chainId, uint256 gas, uint256 factory, (uint256 status, bytes data)[] answers',
+)
+const nowhere = '0x0000000000000000000000000000000000000000'
+
+/**
+ * Asks contracts, all at one block and as few calls as gas allows.
+ *
+ * @param factory - called first, within the same call, where the first target has no code.
+ * @throws {NodeFault} and whatever the client throws. What a contract does is never an error.
+ */
+export async function askAll(
+  view: View,
+  questions: readonly Question[],
+  factory?: Factory | undefined,
+): Promise<Asked> {
+  const groups: Question[][] = []
+  const [first] = questions
+  for (let at = 0; at < questions.length; at += together) {
+    const group = questions.slice(at, at + together)
+    groups.push(group)
+    // The factory looks at the first target's code; so that must be the account in each group.
+    if (at > 0 && factory && first && group[0]?.target !== first.target)
+      group.unshift({ ...first, data: '0x' })
+  }
+  const asked = await Promise.all(groups.map(group => askTogether(view, group, factory)))
+  return {
+    answers: asked.flatMap(({ answers }, index) => {
+      const expected = Math.min(together, questions.length - index * together)
+      return answers.slice(answers.length - expected)
+    }),
+    factory: asked[0]?.factory ?? 'not-called',
+  }
+}
+
+async function askTogether(
+  { client, chain, block, signal }: View,
+  questions: readonly Question[],
+  factory: Factory | undefined,
+): Promise<Asked> {
+  const nonce = crypto.getRandomValues(new Uint8Array(32))
+  const data = encodeDeployData({
+    abi,
+    bytecode: callsProbeCode,
+    args: [
+      hexOfBytes(nonce),
+      {
+        factory: factory?.address ?? nowhere,
+        factoryCall: factory?.call ?? '0x',
+        questions,
+        gasEach: BigInt(gasEach),
+        limit: BigInt(limit),
+      },
+    ],
+  })
+  const result = await callAt(
+    client,
+    { from: probeCaller, gas: `0x${gas.toString(16)}`, data },
+    block,
+    signal,
+  )
+  const bytes = typeof result === 'string' ? bytesOfHex(result) : undefined
+  const content = bytes?.subarray(0, -32)
+  if (!bytes || !content || !sameBytes(keccak_256(joinBytes(nonce, content)), bytes.subarray(-32)))
+    throw new NodeFault('node-unreliable', 'The answer to the call is not what the contract code returns.')
+  const [chainId, , prepared, answers] = decodeAbiParameters(record, hexOfBytes(content))
+  const expected = BigInt(chainNumber(chain))
+  if (chainId !== expected)
+    throw new NodeFault('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
+  return {
+    answers: answers.map(readAnswer),
+    factory: prepared === 0n ? 'not-called' : prepared === 1n ? 'reverted' : 'returned',
+  }
+}
+
+function readAnswer({ status, data }: { status: bigint; data: Hex }): Answer {
+  if (status === 0n) return { status: 'no-code' }
+  if (status === 3n) throw new NodeFault('node-error', 'The node gave the call too little gas.')
+  return { status: status === 1n ? 'reverted' : 'returned', data }
+}

@@ -1,0 +1,111 @@
+import type { Hex } from 'viem'
+import type { Address } from '../account.ts'
+import { bytesOfKnownHex, hexOfBytes, joinBytes } from '../verify/bytes.ts'
+import { partLength } from './parse.ts'
+import type { SafePart } from './parts.ts'
+
+/** An owner's part, with whose it is. */
+export type Confirmation = { readonly owner: Address; readonly part: SafePart }
+
+/** As many confirmations as are needed, in their order, or how many are missing. */
+export type Chosen =
+  | { readonly status: 'complete'; readonly confirmations: readonly Confirmation[] }
+  | {
+      readonly status: 'incomplete'
+      readonly confirmations: readonly Confirmation[]
+      readonly missing: number
+    }
+
+export type Assembled =
+  | { readonly status: 'complete'; readonly signature: Hex; readonly owners: readonly Address[] }
+  | { readonly status: 'incomplete'; readonly owners: readonly Address[]; readonly missing: number }
+
+/** How likely a part still holds tomorrow: a contract may change its mind, a key's signature stays. */
+const firmness: Record<SafePart['kind'], number> = {
+  ecdsa: 0,
+  'eth-sign': 1,
+  'approved-hash': 2,
+  'nested-safe': 3,
+  contract: 4,
+}
+
+/**
+ * Chooses which confirmations make up a signature: of present owners only, one each, no more than needed, ascending by
+ * the owner's numeric address (GS026).
+ */
+export function chooseConfirmations({
+  confirmations,
+  owners,
+  threshold,
+}: {
+  readonly confirmations: readonly Confirmation[]
+  readonly owners: readonly Address[]
+  readonly threshold: number
+}): Chosen {
+  const ofOwner = new Map<Address, Confirmation>()
+  const firmest = confirmations.toSorted((a, b) => firmness[a.part.kind] - firmness[b.part.kind])
+  for (const confirmation of firmest)
+    if (owners.includes(confirmation.owner) && !ofOwner.has(confirmation.owner))
+      ofOwner.set(confirmation.owner, confirmation)
+  const chosen = [...ofOwner.values()].slice(0, threshold).sort((a, b) => compareAddresses(a.owner, b.owner))
+  return chosen.length < threshold
+    ? { status: 'incomplete', confirmations: chosen, missing: threshold - chosen.length }
+    : { status: 'complete', confirmations: chosen }
+}
+
+/**
+ * Assembles a Safe's signature from its owners' confirmations: removed owners and strangers are dropped, only as many
+ * as the threshold are taken, and what belongs to contracts is laid behind the parts anew, with the right offsets.
+ *
+ * @param question.confirmations - each verified by itself before; here they are only put together.
+ */
+export function assembleSafeSignature(question: Parameters<typeof chooseConfirmations>[0]): Assembled {
+  const chosen = chooseConfirmations(question)
+  const owners = chosen.confirmations.map(({ owner }) => owner)
+  if (chosen.status === 'incomplete') return { status: 'incomplete', owners, missing: chosen.missing }
+  return {
+    status: 'complete',
+    owners,
+    signature: writeSafeSignature(chosen.confirmations.map(({ part }) => part)),
+  }
+}
+
+/** Writes parts in the order that is given, and behind them what belongs to contracts. */
+export function writeSafeSignature(parts: readonly SafePart[]): Hex {
+  const row: Uint8Array[] = []
+  const behind: Uint8Array[] = []
+  let offset = parts.length * partLength
+  for (const part of parts)
+    switch (part.kind) {
+      case 'ecdsa':
+      case 'eth-sign':
+        row.push(bytesOfKnownHex(part.signature))
+        break
+      case 'approved-hash':
+        row.push(addressWord(part.owner), new Uint8Array(32), Uint8Array.of(1))
+        break
+      case 'contract':
+      case 'nested-safe': {
+        const content = part.kind === 'contract' ? part.signature : writeSafeSignature(part.parts)
+        const bytes = bytesOfKnownHex(content)
+        row.push(addressWord(part.owner), numberWord(offset), Uint8Array.of(0))
+        behind.push(numberWord(bytes.length), bytes)
+        offset += 32 + bytes.length
+      }
+    }
+  return hexOfBytes(joinBytes(...row, ...behind))
+}
+
+/** Compares by the number that an address is, as the contract does. */
+export function compareAddresses(left: Address, right: Address): number {
+  const [a, b] = [left.toLowerCase(), right.toLowerCase()]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+const addressWord = (address: Address) => joinBytes(new Uint8Array(12), bytesOfKnownHex(address))
+
+function numberWord(value: number): Uint8Array {
+  const bytes = new Uint8Array(32)
+  new DataView(bytes.buffer).setUint32(28, value)
+  return bytes
+}

@@ -1,0 +1,236 @@
+import {
+  accounts,
+  approveHash,
+  type Chain,
+  deployContracts,
+  deploySafe,
+  keyOwner,
+  receiptOf,
+  type SafeAccount,
+  type SafeVersion,
+  safeAccount,
+  startChain,
+} from '@countersign/testbed'
+import * as fc from 'fast-check'
+import { createClient, type Hex, http, keccak256, type LocalAccount } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Address, eip155Chain, formatAccountId, parseAddress } from '../account.ts'
+import { loadNativeRecover } from '../recover/native.ts'
+import { bytesOfKnownHex, hexOfBytes } from '../verify/bytes.ts'
+import { type Confirmation, compareAddresses, writeSafeSignature } from './assemble.ts'
+import { ownersMessage, signedHash } from './message.ts'
+import { readSafe, type Safe } from './readSafe.ts'
+import { hashOf, signNested, signPersonally, signTyped } from './signing.ts'
+import { examine } from './verifySafeSignature.ts'
+import { lookAt } from './view.ts'
+
+/**
+ * Our reading of a signature against the contract's own answer, over random Safes, signatures and damages to them.
+ * `SAFE_CASES=20000` tries more.
+ */
+
+const cases = Number(process.env.SAFE_CASES ?? 400)
+const message = signedHash('The lamp is lit.')
+const recover = loadNativeRecover()
+const { alice, bob, carol, dave, erin, grace, heidi, ivan } = accounts
+const people = [alice, bob, carol, dave, erin, heidi]
+const versions: readonly SafeVersion[] = ['1.1.1', '1.3.0', '1.4.1', '1.5.0']
+
+let chain: Chain
+let contractOwner: Address
+/** Safes of two, which own others. */
+const inner = new Map<Address, Safe>()
+const outer: Safe[] = []
+/** Who has approved the message hash on the chain, by Safe. */
+const approvals = new Map<Address, Address>()
+
+const node = () => createClient({ transport: http(chain.url, { batch: true }) })
+const chainOf = () => eip155Chain(chain.chainId)
+
+async function read({ address }: SafeAccount): Promise<Safe> {
+  const account = formatAccountId(chainOf(), parseAddress(address))
+  const reading = await readSafe({ account, client: node(), timeout: 30_000 })
+  return reading.status === 'safe' ? reading.safe : expect.unreachable(JSON.stringify(reading.status))
+}
+
+beforeAll(async () => {
+  chain = await startChain()
+  await deployContracts(chain)
+  const contract = await keyOwner(grace.address)
+  contractOwner = parseAddress(contract.address)
+  const hash = await chain.client.sendTransaction({
+    account: accounts.ivan,
+    gas: 1_000_000n,
+    ...contract.creation,
+  })
+  await receiptOf(chain, hash)
+  const nested = await Promise.all(
+    versions.map(version => safeAccount({ version, owners: [alice.address, heidi.address], threshold: 2 })),
+  )
+  await deploySafe(chain, ...nested)
+  for (const safe of await Promise.all(nested.map(read))) inner.set(safe.address, safe)
+
+  const set = fc.record({
+    version: fc.constantFrom(...versions),
+    owners: fc.shuffledSubarray(
+      [...people.map(({ address }) => parseAddress(address)), contractOwner, ...inner.keys()],
+      { minLength: 1, maxLength: 6 },
+    ),
+    needed: fc.nat(),
+  })
+  const safes = await Promise.all(
+    fc
+      .sample(set, 24)
+      .map(({ version, owners, needed }, index) =>
+        safeAccount({ version, owners, threshold: 1 + (needed % owners.length), saltNonce: BigInt(index) }),
+      ),
+  )
+  await deploySafe(chain, ...safes)
+  outer.push(...(await Promise.all(safes.map(read))))
+  for (const safe of outer) {
+    const owner = people.find(({ address }) => safe.owners.includes(parseAddress(address)))
+    if (!owner) continue
+    await approveHash(chain, safe.address, owner, hashOf(safe, message))
+    approvals.set(safe.address, parseAddress(owner.address))
+  }
+}, 120_000)
+afterAll(() => chain.stop())
+
+/** How one of the owners, or a stranger, goes about it. */
+type Manner = 'typed' | 'personal' | 'approved' | 'other-message' | 'other-chain'
+
+type Case = {
+  safe: number
+  /** How many sign, beside the threshold. */
+  extra: number
+  stranger: boolean
+  order: 'ascending' | 'as-chosen' | 'first-twice'
+  seed: number[]
+  manners: Manner[]
+  damage: 'none' | 'byte' | 'cut' | 'longer' | 'v' | 'high-s'
+  at: number
+  value: number
+}
+
+const kase: fc.Arbitrary<Case> = fc.record({
+  safe: fc.nat(23),
+  extra: fc.constantFrom(0, 0, 0, 0, 0, -1, 1),
+  stranger: fc.constantFrom(false, false, false, false, true),
+  order: fc.constantFrom('ascending', 'ascending', 'ascending', 'ascending', 'as-chosen', 'first-twice'),
+  seed: fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 }),
+  manners: fc.array(
+    fc.constantFrom<Manner>(
+      'typed',
+      'typed',
+      'typed',
+      'personal',
+      'personal',
+      'approved',
+      'other-message',
+      'other-chain',
+    ),
+    { minLength: 7, maxLength: 7 },
+  ),
+  damage: fc.constantFrom('none', 'none', 'none', 'none', 'byte', 'cut', 'longer', 'v', 'high-s'),
+  at: fc.nat(),
+  value: fc.nat(255),
+})
+
+async function confirm(safe: Safe, owner: Address, manner: Manner): Promise<Confirmation> {
+  const about = manner === 'other-message' ? signedHash('The lamp is out.') : message
+  const on: Safe = manner === 'other-chain' ? { ...safe, chain: eip155Chain(1) } : safe
+  if (manner === 'approved') return { owner, part: { kind: 'approved-hash', owner } }
+  const nested = inner.get(owner)
+  if (nested) return signNested(on, about, nested, [alice, heidi])
+  if (owner === contractOwner) return signAsContract(on, about, owner)
+  const key: LocalAccount = people.find(({ address }) => address === owner) ?? ivan
+  return manner === 'personal' ? signPersonally(on, about, key) : signTyped(on, about, key)
+}
+
+/** The contract's key signs the hash of what the contract is asked about. */
+async function signAsContract(safe: Safe, about: Hex, owner: Address): Promise<Confirmation> {
+  const { address, chain, rules } = safe
+  const asked = ownersMessage({ safe: address, chain, rules, message: about })
+  const signature = await grace.sign({ hash: rules.asksOwners === 'hash' ? asked : keccak256(asked) })
+  return { owner, part: { kind: 'contract', owner, signature } }
+}
+
+async function build(safe: Safe, given: Case): Promise<Hex> {
+  const ranked = safe.owners
+    .map((owner, index) => ({ owner, rank: given.seed[index] ?? 0 }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ owner }) => owner)
+  const signers = ranked.slice(0, Math.max(1, safe.threshold + given.extra))
+  if (given.stranger) signers[0] = parseAddress(ivan.address)
+  if (given.order !== 'as-chosen') signers.sort(compareAddresses)
+  const [first] = signers
+  if (given.order === 'first-twice' && first && signers.length > 1) signers[1] = first
+  const confirmations = await Promise.all(
+    signers.map((owner, index) => {
+      const manner = given.manners[index] ?? 'typed'
+      const may = manner !== 'approved' || approvals.get(safe.address) === owner || given.value < 40
+      return confirm(safe, owner, may ? manner : 'typed')
+    }),
+  )
+  return damaged(writeSafeSignature(confirmations.map(({ part }) => part)), given)
+}
+
+function damaged(signature: Hex, { damage, at, value }: Case): Hex {
+  const bytes = bytesOfKnownHex(signature)
+  const part = 65 * (at % Math.max(1, Math.floor(bytes.length / 65)))
+  switch (damage) {
+    case 'none':
+      return signature
+    case 'byte':
+      bytes[at % bytes.length] = value
+      return hexOfBytes(bytes)
+    case 'cut':
+      return hexOfBytes(bytes.subarray(0, 1 + (at % bytes.length)))
+    case 'longer':
+      return `${signature}${'ab'.repeat(1 + (value % 100))}`
+    case 'v':
+      bytes[part + 64] = value % 40
+      return hexOfBytes(bytes)
+    case 'high-s': {
+      const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+      const s = BigInt(hexOfBytes(bytes.subarray(part + 32, part + 64)))
+      if (s < order) bytes.set(bytesOfKnownHex(`0x${(order - s).toString(16).padStart(64, '0')}`), part + 32)
+      const v = bytes[part + 64] ?? 0
+      bytes[part + 64] = v % 2 ? v + 1 : v - 1
+      return hexOfBytes(bytes)
+    }
+  }
+}
+
+test('our verdict and the contract never disagree', async () => {
+  const client = node()
+  const drawn = fc.sample(kase, cases)
+  const tally = { accepted: 0, refused: 0 }
+  const reasons = new Set<string>()
+  const disagreements: string[] = []
+  const outcome = await lookAt({ client, timeout: 600_000 }, chainOf(), async view => {
+    for (let at = 0; at < drawn.length; at += 50)
+      await Promise.all(
+        drawn.slice(at, at + 50).map(async given => {
+          const safe = outer[given.safe] ?? expect.unreachable()
+          const signature = await build(safe, given)
+          const { explanation, accepted } = await examine(view, safe, { message, signature, recover })
+          const ours = explanation.status === 'valid' ? 'accepted' : 'refused'
+          if (ours !== accepted)
+            disagreements.push(
+              JSON.stringify({ version: safe.version, given, explanation, accepted, signature }),
+            )
+          tally[ours]++
+          if (explanation.status === 'faulty')
+            reasons.add('code' in explanation.fault ? explanation.fault.code : explanation.fault.reason)
+        }),
+      )
+    return 'compared' as const
+  })
+  expect(disagreements).toEqual([])
+  expect(outcome).toBe('compared')
+  // Else the comparison would say little.
+  expect(tally.accepted).toBeGreaterThan(cases / 10)
+  expect(tally.refused).toBeGreaterThan(cases / 10)
+  expect(reasons.size).toBeGreaterThan(4)
+}, 600_000)

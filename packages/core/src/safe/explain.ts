@@ -1,0 +1,175 @@
+import type { Hex } from 'viem'
+import type { Address, ChainId } from '../account.ts'
+import type { Recover } from '../recover/recover.ts'
+import { type Answer, askAll, type Factory, type Question, type View } from './ask.ts'
+import { compareAddresses } from './assemble.ts'
+import { accepts, approvalQuestion, hashFor, isApproved, ownersQuestion, partSigner } from './owners.ts'
+import { parseSafeSignature } from './parse.ts'
+import { type PartCode, type PartFault, partCode, type SafePart, SafeSignatureError } from './parts.ts'
+import type { Safe } from './readSafe.ts'
+
+/** Why a part, or the whole, does not count. `part` counts from 0. */
+export type SafeFault =
+  | { readonly reason: 'below-threshold'; readonly parts: number; readonly threshold: number }
+  | { readonly reason: 'not-an-owner' | 'stale-owner'; readonly part: number; readonly owner: Address }
+  | {
+      readonly reason: 'wrong-chain'
+      readonly part: number
+      readonly owner: Address
+      readonly chain: ChainId
+    }
+  | {
+      readonly reason: 'bad-part'
+      readonly part: number
+      readonly code: PartCode
+      readonly fault: PartFault
+      /** Whose part it is, where that is known. */
+      readonly owner?: Address
+    }
+
+/** What our own reading of a signature comes to. */
+export type Explanation =
+  | { readonly status: 'valid'; readonly owners: readonly Address[] }
+  | { readonly status: 'faulty'; readonly fault: SafeFault }
+
+/** What helps to name a stranger. */
+export type Hints = {
+  /** Who was an owner once. */
+  readonly formerOwners?: readonly Address[] | undefined
+  /** Other chains, for which somebody may have signed by mistake. */
+  readonly otherChains?: readonly ChainId[] | undefined
+}
+
+type Signed = {
+  readonly message: Hex
+  readonly signature: Hex
+  readonly recover: Recover
+  readonly hints: Hints
+}
+
+/**
+ * Reads a signature as the contract would, and asks beside it what the Safe itself answers.
+ *
+ * @param more - questions of the caller's, which are asked in the same calls.
+ * @throws {NodeFault} and whatever the client throws.
+ * @see Safe checkNSignatures
+ */
+export async function explain(
+  view: View,
+  safe: Safe,
+  signed: Signed,
+  { factory, more }: { factory: Factory | undefined; more: readonly Question[] },
+): Promise<{ explanation: Explanation; answers: readonly Answer[] }> {
+  const parts = read(signed.signature, safe.threshold)
+  const hash = hashFor(safe, signed.message)
+  const asked = 'fault' in parts ? [] : parts.map(part => questionAbout(safe, signed.message, hash, part))
+  const questions = asked.filter(question => question !== undefined)
+  const { answers } = await askAll(view, [...more, ...questions], factory)
+  const rest = answers.slice(more.length)
+  const found = asked.map(question => (question === undefined ? undefined : rest.shift()))
+  const explanation =
+    'fault' in parts
+      ? ({ status: 'faulty', fault: parts.fault } as const)
+      : weigh(safe, signed, hash, parts, found)
+  return { explanation, answers: answers.slice(0, more.length) }
+}
+
+function read(signature: Hex, threshold: number): readonly SafePart[] | { readonly fault: SafeFault } {
+  try {
+    return parseSafeSignature(signature, threshold)
+  } catch (error) {
+    if (!(error instanceof SafeSignatureError)) throw error
+    const { code, fault, part } = error
+    return {
+      fault:
+        fault === 'too-short'
+          ? { reason: 'below-threshold', parts: part, threshold }
+          : { reason: 'bad-part', part, code, fault },
+    }
+  }
+}
+
+/** What must be asked of the chain about a part; nothing about a key's. */
+function questionAbout(safe: Safe, message: Hex, hash: Hex, part: SafePart): Question | undefined {
+  switch (part.kind) {
+    case 'ecdsa':
+    case 'eth-sign':
+    case 'nested-safe':
+      return undefined
+    case 'approved-hash':
+      return approvalQuestion(safe.address, part.owner, hash)
+    case 'contract':
+      return ownersQuestion(safe, message, part.owner, part.signature).question
+  }
+}
+
+/** Weighs part after part, in the contract's order: is it valid, do the owners ascend, is it an owner's? */
+function weigh(
+  safe: Safe,
+  signed: Signed,
+  hash: Hex,
+  parts: readonly SafePart[],
+  answers: readonly (Answer | undefined)[],
+): Explanation {
+  const owners: Address[] = []
+  for (const [index, part] of parts.entries()) {
+    const bad = (fault: PartFault, owner?: Address): Explanation => ({
+      status: 'faulty',
+      fault: {
+        reason: 'bad-part',
+        part: index,
+        code: partCode(fault),
+        fault,
+        ...(owner === undefined ? {} : { owner }),
+      },
+    })
+    const owner = ownerOf(part, hash, signed.recover)
+    if (owner === undefined) return bad('no-signer')
+    const fault = faultOf(safe, part, answers[index])
+    if (fault !== undefined) return bad(fault, owner)
+    if (!safe.owners.includes(owner))
+      return { status: 'faulty', fault: stranger(safe, signed, part, index, owner) }
+    if (owners.includes(owner)) return bad('repeated', owner)
+    const last = owners.at(-1)
+    if (last !== undefined && compareAddresses(owner, last) < 0) return bad('out-of-order', owner)
+    owners.push(owner)
+  }
+  return { status: 'valid', owners }
+}
+
+function ownerOf(part: SafePart, hash: Hex, recover: Recover): Address | undefined {
+  return 'owner' in part ? part.owner : partSigner(hash, part.signature, recover)
+}
+
+function faultOf(safe: Safe, part: SafePart, answer: Answer | undefined): PartFault | undefined {
+  switch (part.kind) {
+    case 'ecdsa':
+    case 'eth-sign':
+    case 'nested-safe':
+      return undefined
+    case 'approved-hash':
+      return isApproved(answer) ? undefined : 'hash-not-approved'
+    case 'contract':
+      return accepts(safe.rules.asksOwners === 'hash' ? 'new' : 'old', answer)
+        ? undefined
+        : 'contract-refused'
+  }
+}
+
+/** Names who is no owner as well as can be: one of before, or one who signed for another chain. */
+function stranger(
+  safe: Safe,
+  { message, recover, hints }: Signed,
+  part: SafePart,
+  index: number,
+  owner: Address,
+): SafeFault {
+  if (!('owner' in part) && safe.rules.domain === 'chain-and-safe')
+    for (const chain of hints.otherChains ?? []) {
+      const signer = partSigner(hashFor(safe, message, chain), part.signature, recover)
+      if (signer !== undefined && safe.owners.includes(signer))
+        return { reason: 'wrong-chain', part: index, owner: signer, chain }
+    }
+  const reason = hints.formerOwners?.includes(owner) ? 'stale-owner' : 'not-an-owner'
+  return { reason, part: index, owner }
+}

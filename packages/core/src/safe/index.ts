@@ -1,0 +1,39 @@
+export type { Factory } from './ask.ts'
+export {
+  type Assembled,
+  assembleSafeSignature,
+  type Chosen,
+  type Confirmation,
+  chooseConfirmations,
+  writeSafeSignature,
+} from './assemble.ts'
+export type { SafeFault } from './explain.ts'
+export {
+  canOwn,
+  ownersMessage,
+  type SafeMessageQuestion,
+  type SafeMessageTypedData,
+  safeMessageHash,
+  safeMessagePreimage,
+  safeMessageTypedData,
+  signedHash,
+} from './message.ts'
+export { parseSafeSignature } from './parse.ts'
+export { type PartCode, type PartFault, type SafePart, SafeSignatureError } from './parts.ts'
+export { type NotASafe, readSafe, type Safe, type SafeReading } from './readSafe.ts'
+export { type SafeKind, type SafeRules, safeRules } from './rules.ts'
+export {
+  type ConfirmationQuestion,
+  type ConfirmationRefused,
+  type ConfirmationVerdict,
+  verifyConfirmation,
+} from './verifyConfirmation.ts'
+export {
+  type SafeRefused,
+  type SafeSignatureQuestion,
+  type SafeUnreadable,
+  type SafeVerdict,
+  type SafeVerified,
+  verifySafeSignature,
+} from './verifySafeSignature.ts'
+export type { Asking } from './view.ts'

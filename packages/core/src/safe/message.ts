@@ -1,0 +1,106 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
+import { type Address, type ChainId, chainNumber } from '../account.ts'
+import { bytesOfKnownHex, hexOfBytes, joinBytes } from '../verify/bytes.ts'
+import { personalHash } from '../verify/personalHash.ts'
+import type { SafeRules } from './rules.ts'
+
+/** A message to one Safe. */
+export type SafeMessageQuestion = {
+  readonly safe: Address
+  /** Counts from 1.3.0: hashes of older Safes are the same on every chain. */
+  readonly chain: ChainId
+  readonly rules: Pick<SafeRules, 'domain'>
+  /** What `SafeMessage` is of: whole bytes of hex, for a text or typed data the 32 bytes of `signedHash`. */
+  readonly message: Hex
+}
+
+/** What the owners of a Safe sign, as `eth_signTypedData_v4` takes it. */
+export type SafeMessageTypedData = {
+  readonly domain: { readonly chainId?: number; readonly verifyingContract: Address }
+  readonly types: { readonly SafeMessage: readonly [{ readonly name: 'message'; readonly type: 'bytes' }] }
+  readonly primaryType: 'SafeMessage'
+  readonly message: { readonly message: Hex }
+}
+
+const encoder = new TextEncoder()
+const hashOf = (text: string) => keccak_256(encoder.encode(text))
+const safeDomain = hashOf('EIP712Domain(address verifyingContract)')
+const chainDomain = hashOf('EIP712Domain(uint256 chainId,address verifyingContract)')
+const messageType = hashOf('SafeMessage(bytes message)')
+
+/**
+ * Gives what a Safe signs in place of a text, or of typed data: its 32-byte hash.
+ *
+ * @see EIP-191 version 0x45, EIP-712
+ */
+export function signedHash(content: string | TypedDataDefinition): Hex {
+  return typeof content === 'string' ? hexOfBytes(personalHash(content)) : hashTypedData(content)
+}
+
+/** Gives the 66 bytes whose hash is the message hash: `0x1901`, the hash of the domain, and that of the message. */
+export function safeMessagePreimage({ safe, chain, rules, message }: SafeMessageQuestion): Hex {
+  const address = joinBytes(new Uint8Array(12), bytesOfKnownHex(safe))
+  const domain =
+    rules.domain === 'safe'
+      ? joinBytes(safeDomain, address)
+      : joinBytes(chainDomain, bytesOfKnownHex(numberWord(chainNumber(chain))), address)
+  const struct = joinBytes(messageType, keccak_256(bytesOfKnownHex(message)))
+  return hexOfBytes(joinBytes(Uint8Array.of(0x19, 0x01), keccak_256(domain), keccak_256(struct)))
+}
+
+/**
+ * Hashes a message to a Safe: this is what its owners sign, approve, and are found by.
+ *
+ * @see EIP-712; Safe getMessageHash (up to 1.2.0 of the Safe, later of its CompatibilityFallbackHandler)
+ * @example
+ * safeMessageHash({ safe, chain, rules, message: signedHash('Hello world!') })
+ */
+export function safeMessageHash(question: SafeMessageQuestion): Hex {
+  return hexOfBytes(keccak_256(bytesOfKnownHex(safeMessagePreimage(question))))
+}
+
+/** Gives the typed data whose hash is the message hash, for an owner's wallet to sign. */
+export function safeMessageTypedData({
+  safe,
+  chain,
+  rules,
+  message,
+}: SafeMessageQuestion): SafeMessageTypedData {
+  return {
+    domain: {
+      ...(rules.domain === 'safe' ? {} : { chainId: chainNumber(chain) }),
+      verifyingContract: safe,
+    },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    message: { message },
+  }
+}
+
+/**
+ * Gives the message that a Safe asks its owner about, where that owner is a contract. Where the owner is a Safe
+ * itself, it is what `SafeMessage` of that Safe is of.
+ *
+ * @see Safe checkNSignatures: 1.3.0 passes the message on, 1.4.1 the preimage, 1.5.0 the hash
+ */
+export function ownersMessage({
+  rules,
+  ...question
+}: SafeMessageQuestion & { readonly rules: Pick<SafeRules, 'domain' | 'asksOwners'> }): Hex {
+  switch (rules.asksOwners) {
+    case 'message':
+      return question.message
+    case 'preimage':
+      return safeMessagePreimage({ rules, ...question })
+    case 'hash':
+      return safeMessageHash({ rules, ...question })
+  }
+}
+
+/** Says whether a Safe can answer for itself as an owner of another: 1.5.0 does not know the old question. */
+export function canOwn(outer: Pick<SafeRules, 'asksOwners'>, owner: Pick<SafeRules, 'answers'>): boolean {
+  return owner.answers.includes(outer.asksOwners === 'hash' ? 'new' : 'old')
+}
+
+const numberWord = (value: number) => `0x${value.toString(16).padStart(64, '0')}`

@@ -1,0 +1,119 @@
+import type { Hex } from 'viem'
+import { type Address, parseAddress } from '../account.ts'
+import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
+import { type SafePart, SafeSignatureError } from './parts.ts'
+
+/** The bytes of a part that stand in the row, one behind the other: r, s and v. */
+export const partLength = 65
+
+const word = 32
+
+/**
+ * Reads the parts of a Safe's signature, as many as the threshold, as the contract does: what follows them is for
+ * contracts, and what nobody points at does not count.
+ *
+ * @param threshold - how many owners the Safe needs: 1 or more.
+ * @param nested - the thresholds of those owners that are Safes themselves; the parts of theirs are read too.
+ * @throws {SafeSignatureError} which part cannot be read, and why. Whether a part is valid, it does not say.
+ * @see Safe checkNSignatures and SignatureDecoder, the same from 1.1.1 to 1.5.0
+ * @example
+ * parseSafeSignature(signature, 2) // [{ kind: 'ecdsa', … }, { kind: 'contract', owner, signature }]
+ */
+export function parseSafeSignature(
+  signature: Hex,
+  threshold: number,
+  nested: ReadonlyMap<Address, number> = new Map(),
+): SafePart[] {
+  const bytes = bytesOfHex(signature)
+  if (!bytes) throw new SafeSignatureError('too-short', 0, 'The signature is not whole bytes of hex.')
+  const parts: SafePart[] = []
+  for (let index = 0; index < threshold; index++) {
+    if (bytes.length < (index + 1) * partLength)
+      throw new SafeSignatureError(
+        'too-short',
+        index,
+        `The signature has ${bytes.length} bytes; ${threshold} owners need ${threshold * partLength} or more.`,
+      )
+    parts.push(partAt(bytes, index, threshold, nested))
+  }
+  return parts
+}
+
+function partAt(
+  bytes: Uint8Array,
+  index: number,
+  threshold: number,
+  nested: ReadonlyMap<Address, number>,
+): SafePart {
+  const at = index * partLength
+  const part = bytes.subarray(at, at + partLength)
+  const v = part[64]
+  switch (v) {
+    case 0: {
+      const owner = addressIn(part)
+      const content = contentAt(bytes, numberIn(part.subarray(word, 2 * word)), index, threshold)
+      const inner = nested.get(owner)
+      if (inner === undefined) return { kind: 'contract', owner, signature: content }
+      return { kind: 'nested-safe', owner, parts: nestedParts(content, inner, nested, index) }
+    }
+    case 1:
+      return { kind: 'approved-hash', owner: addressIn(part) }
+    case 27:
+    case 28:
+      return { kind: 'ecdsa', signature: hexOfBytes(part) }
+    case 31:
+    case 32:
+      return { kind: 'eth-sign', signature: hexOfBytes(part) }
+    default:
+      throw new SafeSignatureError(
+        'recovery-id',
+        index,
+        `Part ${index + 1} ends in ${v}; it may be 0, 1, 27, 28, 31 or 32.`,
+      )
+  }
+}
+
+/** Reads what a contract is given: its length where the part points to, and so many bytes. */
+function contentAt(bytes: Uint8Array, offset: number, index: number, threshold: number): Hex {
+  const which = `The offset in part ${index + 1}`
+  if (offset < threshold * partLength)
+    throw new SafeSignatureError('offset-inside-parts', index, `${which} points into the parts themselves.`)
+  const start = offset + word
+  if (start > bytes.length)
+    throw new SafeSignatureError('offset-outside', index, `${which} points behind the end of the signature.`)
+  const end = start + numberIn(bytes.subarray(offset, start))
+  if (end > bytes.length)
+    throw new SafeSignatureError(
+      'content-cut-off',
+      index,
+      `${which} leads to more bytes than the signature has.`,
+    )
+  return hexOfBytes(bytes.subarray(start, end))
+}
+
+function nestedParts(
+  content: Hex,
+  threshold: number,
+  nested: ReadonlyMap<Address, number>,
+  index: number,
+): SafePart[] {
+  try {
+    return parseSafeSignature(content, threshold, nested)
+  } catch (error) {
+    if (!(error instanceof SafeSignatureError)) throw error
+    const message = `Within part ${index + 1}, of a Safe: ${error.message}`
+    throw new SafeSignatureError(error.fault, index, message)
+  }
+}
+
+/** The contract takes the lower 20 bytes of r, whatever stands before them. */
+function addressIn(part: Uint8Array): Address {
+  return parseAddress(hexOfBytes(part.subarray(word - 20, word)))
+}
+
+/** Reads a word as a number; one above 2^53 is inexact, and above any length there is. */
+function numberIn(bytes: Uint8Array): number {
+  let value = 0
+  for (const byte of bytes) value = value * 256 + byte
+  return value
+}

@@ -1,0 +1,67 @@
+import type { Hex } from 'viem'
+import type { Address } from '../account.ts'
+import { CountersignError } from '../error.ts'
+
+/**
+ * One owner's part of a Safe's signature.
+ *
+ * - `ecdsa`: 65 bytes over the message hash, v of 27 or 28.
+ * - `eth-sign`: 65 bytes over the EIP-191 hash of the message hash, v of 31 or 32 (4 more than the wallet gave).
+ * - `approved-hash`: nothing but the owner's address; the approval is on the chain (v of 1).
+ * - `contract`: what a contract accepts that is an owner (v of 0, ERC-1271).
+ * - `nested-safe`: the same, where that contract is a Safe: the parts of its own owners.
+ */
+export type SafePart =
+  | { readonly kind: 'ecdsa'; readonly signature: Hex }
+  | { readonly kind: 'eth-sign'; readonly signature: Hex }
+  | { readonly kind: 'approved-hash'; readonly owner: Address }
+  | { readonly kind: 'contract'; readonly owner: Address; readonly signature: Hex }
+  | { readonly kind: 'nested-safe'; readonly owner: Address; readonly parts: readonly SafePart[] }
+
+/** What can be wrong with a part, and Safe's own code for it (from 1.3.0; older ones say it in words). */
+const partCodes = {
+  /** Fewer bytes than the threshold needs. */
+  'too-short': 'GS020',
+  /** The offset points into the parts themselves. */
+  'offset-inside-parts': 'GS021',
+  /** The offset points behind the end. */
+  'offset-outside': 'GS022',
+  /** There are fewer bytes than the length says. */
+  'content-cut-off': 'GS023',
+  /** The contract did not accept. */
+  'contract-refused': 'GS024',
+  /** The owner has not approved the hash on the chain. */
+  'hash-not-approved': 'GS025',
+  /** v is none of those that there are. */
+  'recovery-id': 'GS026',
+  /** No key has made this signature. */
+  'no-signer': 'GS026',
+  /** The owners do not ascend. */
+  'out-of-order': 'GS026',
+  /** An owner who was there already. */
+  repeated: 'GS026',
+} as const
+
+export type PartFault = keyof typeof partCodes
+export type PartCode = (typeof partCodes)[PartFault]
+
+/** Gives Safe's own code for what is wrong with a part. */
+export function partCode(fault: PartFault): PartCode {
+  return partCodes[fault]
+}
+
+/** Says which part of a Safe's signature cannot be read, and why. */
+export class SafeSignatureError extends CountersignError {
+  override readonly name = 'SafeSignatureError'
+  readonly code: PartCode
+  readonly fault: PartFault
+  /** Which part, from 0; in a nested Safe, the part of the outer one. */
+  readonly part: number
+
+  constructor(fault: PartFault, part: number, message: string) {
+    super(message)
+    this.code = partCode(fault)
+    this.fault = fault
+    this.part = part
+  }
+}

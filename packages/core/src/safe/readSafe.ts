@@ -1,0 +1,144 @@
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
+import {
+  type AccountId,
+  type Address,
+  accountAddress,
+  accountChain,
+  type ChainId,
+  parseAddress,
+} from '../account.ts'
+import type { PinnedBlock, Unavailable } from '../verdict.ts'
+import { type Answer, askAll, type Factory, type View } from './ask.ts'
+import { type SafeKind, type SafeRules, safeRules } from './rules.ts'
+import { type Asking, lookAt } from './view.ts'
+
+/** A Safe as it was at one block. */
+export type Safe = SafeKind & {
+  readonly address: Address
+  readonly chain: ChainId
+  readonly owners: readonly Address[]
+  /** How many of them are needed. */
+  readonly threshold: number
+  readonly rules: SafeRules
+  /** `false` where it was read within the call that would deploy it (ERC-6492). */
+  readonly deployed: boolean
+  readonly block: PinnedBlock
+}
+
+export type NotASafe = {
+  readonly status: 'not-a-safe'
+  /**
+   * `no-code`: a key, or a contract that is not deployed · `answers-otherwise`: a contract of another kind, or a Safe of
+   * more than 250 owners · `unknown-version`: older than 1.0.0 · the others: as in ERC-6492.
+   */
+  readonly reason:
+    | 'no-code'
+    | 'answers-otherwise'
+    | 'unknown-version'
+    | 'factory-reverted'
+    | 'factory-deployed-nothing'
+  readonly block: PinnedBlock
+}
+
+export type SafeReading = { readonly status: 'safe'; readonly safe: Safe } | NotASafe | Unavailable
+
+const abi = parseAbi([
+  'function VERSION() view returns (string)',
+  'function getOwners() view returns (address[])',
+  'function getThreshold() view returns (uint256)',
+  'function getStorageAt(uint256 offset, uint256 length) view returns (bytes)',
+])
+
+/** keccak256 of "fallback_manager.handler.address" (Safe FallbackManager). */
+const handlerSlot = 0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5n
+
+/**
+ * Reads a Safe at a block: its version, owners, threshold and fallback handler.
+ *
+ * @param question.factory - the call that deploys it, where it may not be deployed yet: its state is then what it would
+ *   begin with (ERC-6492).
+ * @returns `not-a-safe` where the account says so, `unavailable` where it could not be asked. Never rejects.
+ *   The handler of a Safe before 1.3.0 is not told, as its signatures do not go through it.
+ * @example
+ * const reading = await readSafe({ account, client })
+ * if (reading.status === 'safe') reading.safe.owners
+ */
+export function readSafe({
+  account,
+  factory,
+  ...asking
+}: Asking & { readonly account: AccountId; readonly factory?: Factory | undefined }): Promise<SafeReading> {
+  return lookAt(asking, accountChain(account), view => readSafeAt(view, accountAddress(account), factory))
+}
+
+/** As `readSafe`. @throws {NodeFault} and whatever the client throws. */
+export async function readSafeAt(
+  view: View,
+  address: Address,
+  factory: Factory | undefined,
+): Promise<Exclude<SafeReading, Unavailable>> {
+  const asked = await askAll(
+    view,
+    [
+      encodeFunctionData({ abi, functionName: 'VERSION' }),
+      encodeFunctionData({ abi, functionName: 'getOwners' }),
+      encodeFunctionData({ abi, functionName: 'getThreshold' }),
+      encodeFunctionData({ abi, functionName: 'getStorageAt', args: [handlerSlot, 1n] }),
+    ].map(data => ({ target: address, data })),
+    factory,
+  )
+  const { block, chain } = view
+  const not = (reason: NotASafe['reason']): NotASafe => ({ status: 'not-a-safe', reason, block })
+  if (asked.answers.some(({ status }) => status === 'no-code')) return not(noCode[asked.factory])
+  const [version, owners, threshold, slot] = asked.answers
+  const kind = readVersion(version)
+  const set = readOwners(owners, threshold)
+  if (kind === undefined || set === undefined) return not('answers-otherwise')
+  const handler = readHandler(slot)
+  const rules = safeRules({ version: kind, handler })
+  if (!rules) return not('unknown-version')
+  const deployed = asked.factory === 'not-called'
+  return { status: 'safe', safe: { address, chain, version: kind, handler, rules, deployed, block, ...set } }
+}
+
+const noCode = {
+  'not-called': 'no-code',
+  reverted: 'factory-reverted',
+  returned: 'factory-deployed-nothing',
+} as const
+
+function readVersion(answer: Answer | undefined): string | undefined {
+  return decoded(answer, data => decodeFunctionResult({ abi, functionName: 'VERSION', data }))
+}
+
+function readOwners(
+  ownersAnswer: Answer | undefined,
+  thresholdAnswer: Answer | undefined,
+): Pick<Safe, 'owners' | 'threshold'> | undefined {
+  const owners = decoded(ownersAnswer, data => decodeFunctionResult({ abi, functionName: 'getOwners', data }))
+  const threshold = decoded(thresholdAnswer, data =>
+    decodeFunctionResult({ abi, functionName: 'getThreshold', data }),
+  )
+  if (!owners || !threshold || threshold > BigInt(owners.length)) return undefined
+  return { owners: owners.map(parseAddress), threshold: Number(threshold) }
+}
+
+/** Before 1.3.0 there is no `getStorageAt`, and whatever the Safe's own fallback says to it is no address. */
+function readHandler(answer: Answer | undefined): Address | undefined {
+  const word = decoded(answer, data => decodeFunctionResult({ abi, functionName: 'getStorageAt', data }))
+  if (word?.length !== 66 || BigInt(word) === 0n) return undefined
+  return parseAddress(`0x${word.slice(-40)}`)
+}
+
+/** Reads an answer, or nothing where the contract did not give one of the right form. */
+function decoded<Value>(
+  answer: Answer | undefined,
+  decode: (data: `0x${string}`) => Value,
+): Value | undefined {
+  if (answer?.status !== 'returned') return undefined
+  try {
+    return decode(answer.data)
+  } catch {
+    return undefined
+  }
+}

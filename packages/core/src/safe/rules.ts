@@ -1,0 +1,54 @@
+import type { Address } from '../account.ts'
+
+/** What of a Safe decides how its signatures are made and asked for. */
+export type SafeKind = {
+  /** As `VERSION()` says it, such as `1.4.1`; what follows the numbers (`+L2`) does not matter. */
+  readonly version: string
+  /** Who answers what the Safe itself does not know; `undefined` for nobody. */
+  readonly handler: Address | undefined
+}
+
+export type SafeRules = {
+  /** What the domain of its messages holds (EIP-712): only the Safe up to 1.2.0, from 1.3.0 the chain too. */
+  readonly domain: 'safe' | 'chain-and-safe'
+  /**
+   * What it asks an owner that is a contract about: the message itself (up to 1.3.0), the 66 bytes whose hash is the
+   * message hash (1.4.0 and 1.4.1), both by `isValidSignature(bytes,bytes)`, or the message hash by
+   * `isValidSignature(bytes32,bytes)` (1.5.0).
+   */
+  readonly asksOwners: 'message' | 'preimage' | 'hash'
+  /** Which of the two questions of ERC-1271 it answers: `old` takes bytes, `new` a hash. */
+  readonly answers: readonly ('old' | 'new')[]
+}
+
+/** The handlers of Safe's own deployments, by their addresses in lower case. */
+const handlers: ReadonlyMap<string, '1.3' | '1.4' | '1.5'> = new Map([
+  ['0xf48f2b2d2a534e402487b3ee7c18c33aec0fe5e4', '1.3'],
+  ['0x017062a1de2fe6b99be3d9d37841fed19f573804', '1.3'],
+  ['0xfd0732dc9e303f09fcef3a7388ad10a83459ec99', '1.4'],
+  ['0x3efcbb83a4a7afcb4f68d501e2c2203a38be77f4', '1.5'],
+])
+
+/**
+ * Tells how a Safe goes about signatures. What a Safe of 1.3.0 to 1.4.1 hands its owners is chosen by its handler,
+ * which may be of another version than the Safe: an unknown one is taken to be of the Safe's own.
+ *
+ * @returns `undefined` for a version before 1.0.0, and for what is no version.
+ * @see Safe GnosisSafe.sol and CompatibilityFallbackHandler.sol of 1.1.1, 1.3.0, 1.4.1, 1.5.0
+ */
+export function safeRules({ version, handler }: SafeKind): SafeRules | undefined {
+  const numbers = /^(\d{1,3})\.(\d{1,3})\.\d{1,3}(?![\d.])/.exec(version)
+  if (!numbers) return undefined
+  const [major, minor] = [Number(numbers[1]), Number(numbers[2])]
+  if (major < 1) return undefined
+  const domain = 'chain-and-safe'
+  if (major === 1 && minor < 3) return { domain: 'safe', asksOwners: 'message', answers: ['old'] }
+  const safes = major === 1 && minor === 3 ? '1.3' : major === 1 && minor === 4 ? '1.4' : '1.5'
+  const answering = handler === undefined ? undefined : (knownHandler(handler) ?? safes)
+  const answers =
+    answering === undefined ? [] : answering === '1.5' ? (['new'] as const) : (['old', 'new'] as const)
+  if (safes === '1.5') return { domain, asksOwners: 'hash', answers }
+  return { domain, asksOwners: (answering ?? safes) === '1.3' ? 'message' : 'preimage', answers }
+}
+
+const knownHandler = (handler: Address) => handlers.get(handler.toLowerCase())

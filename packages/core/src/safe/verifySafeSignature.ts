@@ -1,0 +1,144 @@
+import type { Hex } from 'viem'
+import { type AccountId, type Address, accountAddress, accountChain, parseAddress } from '../account.ts'
+import type { Recover } from '../recover/recover.ts'
+import type { Unavailable } from '../verdict.ts'
+import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
+import { unwrap } from '../verify/wrapper.ts'
+import type { Answer, Factory, View } from './ask.ts'
+import { type Explanation, explain, type Hints, type SafeFault } from './explain.ts'
+import { accepts, signatureQuestion } from './owners.ts'
+import { type NotASafe, readSafeAt, type Safe } from './readSafe.ts'
+import { type Asking, lookAt } from './view.ts'
+
+export type SafeSignatureQuestion = Asking &
+  Hints & {
+    readonly account: AccountId
+    /** What the Safe signed: for a text or typed data, its `signedHash`. 32 bytes. */
+    readonly message: Hex
+    /** `0x` and whole bytes of hex; `0x` where it signed on the chain; in the wrapper of ERC-6492 where not deployed. */
+    readonly signature: string
+    /** `recoverWithNoble`, or on a server what `loadNativeRecover` gives. */
+    readonly recover: Recover
+    /** The longest signature, in bytes. @default 32_768 */
+    readonly signatureBytes?: number | undefined
+  }
+
+/** The Safe accepts. `safe` has the owners, the threshold and the block that this holds for. */
+export type SafeVerified = {
+  readonly status: 'verified'
+  /** By its owners' signatures, or by a message signed on the chain (`SignMessageLib`). */
+  readonly method: 'signatures' | 'signed-on-chain'
+  /** Who signed. Nobody where it was signed on the chain, or where a handler of its own kind has its own rule. */
+  readonly owners: readonly Address[]
+  /** `safe.deployed` is `false` where only its factory's call made it answer (ERC-6492). */
+  readonly safe: Safe
+}
+
+export type SafeRefused = { readonly status: 'refused'; readonly safe: Safe } & (
+  | SafeFault
+  | {
+      /**
+       * `no-signature-handler`: nobody answers for it (ERC-1271) · `not-signed-on-chain`: for an empty signature ·
+       * `contract-refused`: all parts are right, and still it does not accept.
+       */
+      readonly reason: 'no-signature-handler' | 'not-signed-on-chain' | 'contract-refused'
+    }
+)
+
+/** A text that can be no signature, whatever the Safe. */
+export type SafeUnreadable = {
+  readonly status: 'unreadable'
+  readonly reason: 'signature-length' | 'signature-too-large' | 'wrapper-malformed'
+}
+
+export type SafeVerdict = SafeVerified | SafeRefused | SafeUnreadable | NotASafe | Unavailable
+
+/**
+ * Finds out whether a Safe accepts a signature, and if not, what is wrong with it.
+ *
+ * The Safe's own answer decides (`isValidSignature`, either question of ERC-1271), at one block; our own reading of the
+ * parts says who signed, or why it refuses. Whatever was signed for an owner or a threshold of before is judged by
+ * those of that block.
+ *
+ * @returns `unavailable` wherever nobody could be asked. Never rejects.
+ * @see ERC-1271, ERC-6492, Safe checkNSignatures
+ * @example
+ * const verdict = await verifySafeSignature({ account, message: signedHash(text), signature, client, recover })
+ * if (verdict.status === 'verified') verdict.owners
+ */
+export async function verifySafeSignature(question: SafeSignatureQuestion): Promise<SafeVerdict> {
+  const { signatureBytes = 32_768, account } = question
+  if (question.signature.length > 2 + 2 * signatureBytes) return unreadable('signature-too-large')
+  const bytes = bytesOfHex(question.signature)
+  if (!bytes) return unreadable('signature-length')
+  const wrapped = unwrap(bytes)
+  if (wrapped === 'malformed') return unreadable('wrapper-malformed')
+  const factory: Factory | undefined = wrapped && {
+    address: parseAddress(hexOfBytes(wrapped.factory)),
+    call: hexOfBytes(wrapped.factoryCall),
+  }
+  const signature = hexOfBytes(wrapped?.signature ?? bytes)
+  return lookAt(question, accountChain(account), async view => {
+    const reading = await readSafeAt(view, accountAddress(account), factory)
+    if (reading.status === 'not-a-safe') return reading
+    const { explanation, accepted } = await examine(view, reading.safe, { ...question, signature }, factory)
+    return decide(reading.safe, signature, explanation, accepted)
+  })
+}
+
+function unreadable(reason: SafeUnreadable['reason']): SafeUnreadable {
+  return { status: 'unreadable', reason }
+}
+
+/** What the Safe itself said. */
+export type OwnAnswer = 'accepted' | 'refused' | 'silent'
+
+/**
+ * Gives our own reading of a signature and the Safe's own answer, which never differ (but for handlers of other kinds).
+ *
+ * @throws {NodeFault} and whatever the client throws.
+ */
+export async function examine(
+  view: View,
+  safe: Safe,
+  { message, signature, recover, ...hints }: { message: Hex; signature: Hex; recover: Recover } & Hints,
+  factory?: Factory,
+): Promise<{ explanation: Explanation; accepted: OwnAnswer }> {
+  const more = [
+    signatureQuestion('new', safe.address, message, signature),
+    signatureQuestion('old', safe.address, message, signature),
+  ]
+  const signed = { message, signature, recover, hints }
+  const { explanation, answers } = await explain(view, safe, signed, { factory, more })
+  return { explanation, accepted: ownAnswer(answers) }
+}
+
+function ownAnswer([fresh, old]: readonly Answer[]): OwnAnswer {
+  if (accepts('new', fresh) || accepts('old', old)) return 'accepted'
+  const silent = [fresh, old].every(answer => answer?.status === 'returned' && answer.data === '0x')
+  return silent ? 'silent' : 'refused'
+}
+
+function decide(
+  safe: Safe,
+  signature: Hex,
+  explanation: Explanation,
+  answer: OwnAnswer,
+): SafeVerified | SafeRefused {
+  const owners = explanation.status === 'valid' ? explanation.owners : []
+  switch (answer) {
+    case 'accepted':
+      return {
+        status: 'verified',
+        method: signature === '0x' ? 'signed-on-chain' : 'signatures',
+        owners,
+        safe,
+      }
+    case 'silent':
+      return { status: 'refused', reason: 'no-signature-handler', safe }
+    case 'refused':
+      if (signature === '0x') return { status: 'refused', reason: 'not-signed-on-chain', safe }
+      if (explanation.status === 'faulty') return { status: 'refused', ...explanation.fault, safe }
+      return { status: 'refused', reason: 'contract-refused', safe }
+  }
+}
