@@ -28,20 +28,18 @@ export function Notices() {
 }
 
 /** Views that nobody sees first: their code comes when a person stirs in the dialog, so that showing them is instant. */
-const VerifyView = later(async () => (await import('./views/verify/verify.tsx')).VerifyView)
-const WhatIsView = later(async () => (await import('./views/what-is/what-is.tsx')).WhatIsView)
-const GetView = later(async () => (await import('./views/get/get.tsx')).GetView)
-const GetOptionsView = later(async () => (await import('./views/get-options/get-options.tsx')).GetOptionsView)
-const InstallByScanView = later(
-  async () => (await import('./views/install-by-scan/install-by-scan.tsx')).InstallByScanView,
-)
-const NetworksView = later(async () => (await import('./views/networks/networks.tsx')).NetworksView)
-const ProfileView = later(async () => (await import('./views/profile/profile.tsx')).ProfileView)
+const VerifyView = later(async () => (await import('./views/next.ts')).VerifyView)
+const WhatIsView = later(async () => (await import('./views/next.ts')).WhatIsView)
+const GetView = later(async () => (await import('./views/next.ts')).GetView)
+const GetOptionsView = later(async () => (await import('./views/next.ts')).GetOptionsView)
+const InstallByScanView = later(async () => (await import('./views/next.ts')).InstallByScanView)
+const NetworksView = later(async () => (await import('./views/next.ts')).NetworksView)
+const ProfileView = later(async () => (await import('./views/next.ts')).ProfileView)
 
 const next = [VerifyView, WhatIsView, GetView, GetOptionsView, InstallByScanView, NetworksView, ProfileView]
 
 /** Comes when it is asked for: until then nobody has chosen a phone. */
-const ScanView = later(async () => (await import('./views/scan/scan.tsx')).ScanView)
+const ScanView = later(async () => (await import('./phone/phone.tsx')).ScanView)
 
 /** Fetches the profile ahead, so that it is drawn at once. Where that fails, its place says so. */
 export const fetchProfile = (words: DialogLocale) =>

@@ -9,7 +9,7 @@ import { SideTitle, ViewHead } from '../../pieces/view-head.tsx'
 import styles from './connect.module.css'
 import { WalletList } from './wallet-list.tsx'
 
-const WhatIsBeside = later(async () => (await import('../what-is/what-is.tsx')).WhatIsBeside)
+const WhatIsBeside = later(async () => (await import('../next.ts')).WhatIsBeside)
 
 /** Connect a wallet: those of this browser, those that can be had, and what a wallet is. */
 export function ConnectView() {
