@@ -27,6 +27,8 @@ export type KeeperOptions = {
 /** How long sessions live, in seconds, and how long one that nobody has noted may yet be taken up. */
 const sessionLifetime = 604_800
 const untaken = 600
+/** How far a phone's clock may be ahead, in seconds. */
+const clockError = 86_400
 
 /** Loads the library, clears what it left behind, and takes care of the page's phones from then on. */
 export async function openKeeper({ relay, surroundings, line, note }: KeeperOptions): Promise<Keeper> {
@@ -92,8 +94,12 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
     }
   }
 
-  const isForgotten = ({ topic, expiry }: Session) =>
-    topic !== note.read()?.topic && expiry - sessionLifetime + untaken < Date.now() / 1000
+  const isForgotten = ({ topic, expiry }: Session) => {
+    if (topic === note.read()?.topic) return false
+    // The phone says when it ends, by its own clock, and may say anything: one that never ends would be kept for good.
+    const age = Date.now() / 1000 - (expiry - sessionLifetime)
+    return !(age < untaken && age > -clockError)
+  }
   for (const session of client.session.getAll()) if (isForgotten(session)) void phones.end(session.topic)
   await clear()
 

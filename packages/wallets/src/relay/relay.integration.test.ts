@@ -307,6 +307,21 @@ describe('pairing', () => {
     await expect.poll(() => relay.topics() - phone.core.relayer.subscriber.topics.length).toBe(0)
   })
 
+  test('what a phone asks of the page, which answers nothing, is not kept', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const place = browser()
+    const page = open(place)
+    const topic = topicOf(await connected(phone, page))
+    const asked = { method: 'personal_sign', params: [`0x${'ab'.repeat(1_000)}`, account.address] }
+    void phone.kit.engine.signClient.request({ topic, chainId: 'eip155:1', request: asked }).catch(() => {})
+    const kept = () => [...place.entries].find(([name]) => name.endsWith('//request'))?.[1] ?? '[]'
+    await expect.poll(() => JSON.parse(kept())).toHaveLength(1)
+    await leave(page)
+    await open(place).resume({ signal: never() })
+    await expect.poll(() => JSON.parse(kept())).toEqual([])
+  })
+
   test('what a wallet says of itself is made safe', async () => {
     const redirect = { native: 'javascript:alert(1)//', universal: 'http://fox.example' }
     const phone = await takePhone({ name: 'F\u202Eox', redirect, icons: ['https://fox.example/icon.png'] })
@@ -478,7 +493,10 @@ describe('a session', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('one that nobody has taken is ended when the page comes another time', async () => {
+  test.each([
+    ['is ended when the page comes another time', -3_600],
+    ['is ended also where the phone says that it never ends', 10 ** 9],
+  ])('one that nobody has taken %s', async (_, later) => {
     const phone = await takePhone()
     approving(phone)
     const place = browser()
@@ -487,7 +505,7 @@ describe('a session', () => {
     await leave(page)
     const key = [...place.entries.keys()].find(name => name.endsWith('//session')) ?? ''
     const [session] = JSON.parse(place.entries.get(key) ?? '[]')
-    place.entries.set(key, JSON.stringify([{ ...session, expiry: session.expiry - 3_600 }]))
+    place.entries.set(key, JSON.stringify([{ ...session, expiry: session.expiry + later }]))
     const told = new Promise(resolve => phone.kit.on('session_delete', resolve))
     open({ ...place, memory: browser().memory }).load()
     await told

@@ -16,7 +16,7 @@ const over = { code: 6000, message: 'User disconnected.' }
  * @param isPairing - whether something is being made: then its keys are there before what they belong to
  */
 export async function tidy(client: Client, isPairing: () => boolean): Promise<void> {
-  const { core, session, proposal } = client
+  const { core, session, proposal, pendingRequest, auth } = client
   const { history, expirer, relayer } = core
   const { pairings } = core.pairing
   const { keychain } = core.crypto
@@ -39,7 +39,11 @@ export async function tidy(client: Client, isPairing: () => boolean): Promise<vo
   const cleared: Promise<void>[] = []
 
   for (const { id, pairingTopic } of proposal.getAll())
-    if (!topics.has(pairingTopic)) cleared.push(proposal.delete(id, over))
+    if (!pairings.keys.includes(pairingTopic)) cleared.push(proposal.delete(id, over))
+
+  // What a phone asks of the page, nobody answers; the library would keep it until a time that the phone has set.
+  for (const { id } of pendingRequest.getAll()) cleared.push(pendingRequest.delete(id, over))
+  for (const { id } of auth.requests.getAll()) cleared.push(auth.requests.delete(id, over))
 
   for (const { id, topic, request } of history.values) {
     const expiry: unknown = request.params?.request?.expiryTimestamp
