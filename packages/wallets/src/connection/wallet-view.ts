@@ -2,6 +2,9 @@ import { AccountFormatError, parseAddress } from '@countersign/core'
 import { readChain } from './change-network.ts'
 import type { WalletView } from './state.ts'
 
+/** How many accounts are taken of what a wallet shows. One that listed tens of thousands would stop the page for seconds. */
+export const mostAccounts = 100
+
 /**
  * Reads what a wallet shows, whoever brought it here.
  *
@@ -13,7 +16,9 @@ export function readWalletView(shown: {
   readonly chainId: unknown
 }): WalletView | undefined {
   try {
-    const [first, ...rest] = shown.accounts.map(account => parseAddress(String(account).toLowerCase()))
+    const [first, ...rest] = shown.accounts
+      .slice(0, mostAccounts)
+      .map(account => parseAddress(String(account).toLowerCase()))
     return first && { accounts: [first, ...rest], chainId: readChain(shown.chainId) ?? 0 }
   } catch (error) {
     if (error instanceof AccountFormatError) return undefined

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mostAccounts } from '../connection/wallet-view.ts'
 import { listedIn, methodsOn, onChain, readChainId, shownOf, withAccounts } from './namespaces.ts'
 
 const one = `0x${'1'.repeat(40)}`
@@ -69,6 +70,16 @@ describe('what is shown', () => {
   ])('follows the phone that tells %s', (_, told, accounts) => {
     expect(withAccounts({ chainId: 1, accounts: [one] }, told)).toEqual({ chainId: 1, accounts })
   })
+})
+
+test('of a phone that lists more accounts than a page can bear, the chosen one and some others are taken', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
+  const chosen = many.at(-1) ?? ''
+  const lots = listedIn({ eip155: on(...many.map(address => `eip155:1:${address}`)) })
+  const shown = shownOf(lots, { chainId: 1, accounts: [chosen] }, [1])
+  expect(shown?.accounts).toHaveLength(mostAccounts)
+  expect(shown?.accounts[0]).toBe(chosen)
+  expect(withAccounts({ chainId: 1, accounts: [one] }, many).accounts).toHaveLength(mostAccounts)
 })
 
 test.each([

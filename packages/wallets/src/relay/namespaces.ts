@@ -1,7 +1,9 @@
+import { mostAccounts } from '../connection/wallet-view.ts'
+
 /** An account that a session lets the page use. */
 export type Listed = { readonly chainId: number; readonly address: string }
 
-/** What a phone's wallet shows: its accounts, the chosen one first, and its chain. */
+/** What a phone's wallet shows: its accounts, the chosen one first and at most `mostAccounts`, and its chain. */
 export type Shown = { readonly chainId: number; readonly accounts: readonly string[] }
 
 type Namespaces = Readonly<
@@ -53,7 +55,7 @@ export function withAccounts(shown: Shown, told: unknown): Shown {
   const bare = accounts.filter(isAddress)
   const here = addressesOn(listed, shown.chainId)
   const elsewhere = listed.map(({ address }) => address)
-  const next = unique([...bare, ...(here.length > 0 ? here : elsewhere)])
+  const next = unique([...bare, ...(here.length > 0 ? here : elsewhere)]).slice(0, mostAccounts)
   return next.length > 0 ? { ...shown, accounts: next } : shown
 }
 
@@ -88,5 +90,8 @@ function unique(addresses: readonly string[]): readonly string[] {
 
 function chosenFirst(accounts: readonly string[], chosen: string | undefined): readonly string[] {
   const isChosen = (account: string) => account.toLowerCase() === chosen?.toLowerCase()
-  return [...accounts.filter(isChosen), ...accounts.filter(account => !isChosen(account))]
+  return [...accounts.filter(isChosen), ...accounts.filter(account => !isChosen(account))].slice(
+    0,
+    mostAccounts,
+  )
 }
