@@ -56,6 +56,8 @@ test.each([
   ['sms:+1'],
   ['mailto:a@fox.example'],
   ['itms-services://?action=download-manifest'],
+  ['bank://pay?to=mallory'],
+  ['browser://open#https://mallory.example'],
   ['wc:0'],
   ['//fox.example'],
   ['fox'],

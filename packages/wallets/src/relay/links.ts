@@ -38,6 +38,8 @@ function universalLink(link: unknown): string | undefined {
 function nativeLink(link: unknown): string | undefined {
   if (!isLink(link)) return undefined
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(link)?.[1]?.toLowerCase()
+  // Opening the app is all that it is for: what it is to do there, such as to pay or to open a page, comes after `?`.
+  if (/[?#]/.test(link)) return undefined
   if (!scheme || notApps.has(scheme) || /^(?:ms-|chrome|moz|x-apple|itms|com\.apple)/.test(scheme))
     return undefined
   return link
