@@ -237,6 +237,21 @@ test('a phone connects and signs in one step', async () => {
   expect(phone.asked).toEqual([])
 })
 
+test('a phone whose place another takes is told that its session is over, and the other signs', async () => {
+  const { page, runtime, phone, state, until, verified } = await atText()
+  const another = await takePhone()
+  runtime.actions.back()
+  await scan(page, another)
+  await expect.poll(() => phone.kit.getActiveSessions()).toEqual({})
+  await until(({ signIn }) => signIn.status === 'message-ready')
+  expect(state().connection.status).toBe('connected')
+  runtime.actions.sign()
+  await answer(another)
+  await until(({ signIn }) => signIn.status === 'signed-in')
+  expect(verified).toHaveLength(1)
+  expect(Object.values(another.kit.getActiveSessions())).toHaveLength(1)
+})
+
 test('the person who disconnects ends the session on the phone', async () => {
   const { runtime, phone, state } = await atText()
   runtime.actions.disconnect()

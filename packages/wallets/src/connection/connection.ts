@@ -1,5 +1,6 @@
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
+import { endSession } from '../pairing/end-session.ts'
 import type { Paired } from '../pairing/open-pairing.ts'
 import { readPaired } from '../pairing/read-paired.ts'
 import type { Wallet } from '../wallet.ts'
@@ -143,6 +144,11 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
       const is = currentConnection(connection)?.wallet
       if (is?.phone && is.id !== was?.id) void hear(is)
       if (was && isOver(connection, was)) close(was)
+      // Nothing leads back to a phone whose place another has taken, and each would stay connected.
+      if (was?.phone && is?.phone && is.id !== was.id) {
+        close(was)
+        void endSession(was)
+      }
       // An attempt starts exactly when the reducer numbers a new one.
       if (connection.attempt === before.attempt) return
       resuming.abort()

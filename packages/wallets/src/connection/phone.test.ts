@@ -89,6 +89,21 @@ describe('a phone that is paired', () => {
     expect(link.connect).not.toHaveBeenCalled()
   })
 
+  test('is let go of where another phone takes its place, and the other is not', async () => {
+    const { runtime, calls, link, state } = await atText()
+    const request = vi.mocked(phone.provider.request)
+    const other = { ...phone, id: 'relay:2', provider: { request: vi.fn(async () => null) } }
+    runtime.actions.show({ name: 'scan', wallet: null })
+    await settle()
+    request.mockClear()
+    calls[1]?.done.resolve({ ...paired, wallet: other })
+    await settle()
+    expect(request).toHaveBeenCalledWith(expect.objectContaining({ method: 'wallet_revokePermissions' }))
+    expect(link.close).toHaveBeenCalledTimes(1)
+    expect(other.provider.request).not.toHaveBeenCalled()
+    expect(state().connection).toMatchObject({ status: 'connected', wallet: { id: 'relay:2' } })
+  })
+
   test('is let go of by the person who disconnects', async () => {
     const { runtime, link } = await atText()
     runtime.actions.disconnect()
