@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
-import { phoneTest as test, scan, showCode } from './fixtures/phone.ts'
+import { scan, showCode, phoneTest as test } from './fixtures/phone.ts'
 import { dialogOf, expectMessage, expectSignedIn, openDialog, signButton } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
@@ -51,7 +51,11 @@ test('a phone reads the code off the screen, connects and signs; nothing of the 
   }
 })
 
-test('a phone that can connects and signs in one step, also from a dark screen', async ({ page, phone, phones }) => {
+test('a phone that can connects and signs in one step, also from a dark screen', async ({
+  page,
+  phone,
+  phones,
+}) => {
   const seen = await watch(page, phones.site.url)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
