@@ -16,7 +16,7 @@ export type Answer =
   | { readonly status: 'reverted' | 'returned'; readonly data: Hex }
 
 /** The call that deploys an account (ERC-6492). */
-export type Factory = { readonly address: Address; readonly call: Hex }
+export type AccountFactory = { readonly address: Address; readonly call: Hex }
 
 /** A chain at one block, and a node to ask of it. */
 export type View = {
@@ -57,7 +57,7 @@ const nowhere = '0x0000000000000000000000000000000000000000'
 export async function askAll(
   view: View,
   questions: readonly Question[],
-  factory?: Factory | undefined,
+  factory?: AccountFactory | undefined,
 ): Promise<Asked> {
   const groups: Question[][] = []
   const [first] = questions
@@ -81,7 +81,7 @@ export async function askAll(
 async function askTogether(
   { client, chain, block, signal }: View,
   questions: readonly Question[],
-  factory: Factory | undefined,
+  factory: AccountFactory | undefined,
 ): Promise<Asked> {
   const nonce = crypto.getRandomValues(new Uint8Array(32))
   const data = encodeDeployData({

@@ -5,18 +5,18 @@ import { partLength } from './parse.ts'
 import type { SafePart } from './parts.ts'
 
 /** An owner's part, with whose it is. */
-export type Confirmation = { readonly owner: Address; readonly part: SafePart }
+export type SafeConfirmation = { readonly owner: Address; readonly part: SafePart }
 
 /** As many confirmations as are needed, in their order, or how many are missing. */
-export type Chosen =
-  | { readonly status: 'complete'; readonly confirmations: readonly Confirmation[] }
+export type ChosenConfirmations =
+  | { readonly status: 'complete'; readonly confirmations: readonly SafeConfirmation[] }
   | {
       readonly status: 'incomplete'
-      readonly confirmations: readonly Confirmation[]
+      readonly confirmations: readonly SafeConfirmation[]
       readonly missing: number
     }
 
-export type Assembled =
+export type AssembledSignature =
   | { readonly status: 'complete'; readonly signature: Hex; readonly owners: readonly Address[] }
   | { readonly status: 'incomplete'; readonly owners: readonly Address[]; readonly missing: number }
 
@@ -38,11 +38,11 @@ export function chooseConfirmations({
   owners,
   threshold,
 }: {
-  readonly confirmations: readonly Confirmation[]
+  readonly confirmations: readonly SafeConfirmation[]
   readonly owners: readonly Address[]
   readonly threshold: number
-}): Chosen {
-  const ofOwner = new Map<Address, Confirmation>()
+}): ChosenConfirmations {
+  const ofOwner = new Map<Address, SafeConfirmation>()
   const firmest = confirmations.toSorted((a, b) => firmness[a.part.kind] - firmness[b.part.kind])
   for (const confirmation of firmest)
     if (owners.includes(confirmation.owner) && !ofOwner.has(confirmation.owner))
@@ -59,7 +59,9 @@ export function chooseConfirmations({
  *
  * @param question.confirmations - each verified by itself before; here they are only put together.
  */
-export function assembleSafeSignature(question: Parameters<typeof chooseConfirmations>[0]): Assembled {
+export function assembleSafeSignature(
+  question: Parameters<typeof chooseConfirmations>[0],
+): AssembledSignature {
   const chosen = chooseConfirmations(question)
   const owners = chosen.confirmations.map(({ owner }) => owner)
   if (chosen.status === 'incomplete') return { status: 'incomplete', owners, missing: chosen.missing }

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Address, eip155Chain, formatAccountId, parseAddress } from '../account.ts'
 import { loadNativeRecover } from '../recover/native.ts'
 import { bytesOfKnownHex, hexOfBytes } from '../verify/bytes.ts'
-import { type Confirmation, compareAddresses, writeSafeSignature } from './assemble.ts'
+import { compareAddresses, type SafeConfirmation, writeSafeSignature } from './assemble.ts'
 import { ownersMessage, signedHash } from './message.ts'
 import { readSafe, type Safe } from './readSafe.ts'
 import { hashOf, signNested, signPersonally, signTyped } from './signing.ts'
@@ -112,7 +112,7 @@ type Case = {
   value: number
 }
 
-const kase: fc.Arbitrary<Case> = fc.record({
+const anyCase: fc.Arbitrary<Case> = fc.record({
   safe: fc.nat(23),
   extra: fc.constantFrom(0, 0, 0, 0, 0, -1, 1),
   stranger: fc.constantFrom(false, false, false, false, true),
@@ -136,7 +136,7 @@ const kase: fc.Arbitrary<Case> = fc.record({
   value: fc.nat(255),
 })
 
-async function confirm(safe: Safe, owner: Address, manner: Manner): Promise<Confirmation> {
+async function confirm(safe: Safe, owner: Address, manner: Manner): Promise<SafeConfirmation> {
   const about = manner === 'other-message' ? signedHash('The lamp is out.') : message
   const on: Safe = manner === 'other-chain' ? { ...safe, chain: eip155Chain(1) } : safe
   if (manner === 'approved') return { owner, part: { kind: 'approved-hash', owner } }
@@ -148,7 +148,7 @@ async function confirm(safe: Safe, owner: Address, manner: Manner): Promise<Conf
 }
 
 /** The contract's key signs the hash of what the contract is asked about. */
-async function signAsContract(safe: Safe, about: Hex, owner: Address): Promise<Confirmation> {
+async function signAsContract(safe: Safe, about: Hex, owner: Address): Promise<SafeConfirmation> {
   const { address, chain, rules } = safe
   const asked = ownersMessage({ safe: address, chain, rules, message: about })
   const signature = await grace.sign({ hash: rules.asksOwners === 'hash' ? asked : keccak256(asked) })
@@ -204,7 +204,7 @@ function damaged(signature: Hex, { damage, at, value }: Case): Hex {
 
 test('our verdict and the contract never disagree', async () => {
   const client = node()
-  const drawn = fc.sample(kase, cases)
+  const drawn = fc.sample(anyCase, cases)
   const tally = { accepted: 0, refused: 0 }
   const reasons = new Set<string>()
   const disagreements: string[] = []

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Address, ChainId } from '../account.ts'
 import type { Recover } from '../recover/recover.ts'
-import { type Answer, askAll, type Factory, type Question, type View } from './ask.ts'
+import { type AccountFactory, type Answer, askAll, type Question, type View } from './ask.ts'
 import { compareAddresses } from './assemble.ts'
 import { accepts, approvalQuestion, hashFor, isApproved, ownersQuestion, partSigner } from './owners.ts'
 import { parseSafeSignature } from './parse.ts'
@@ -58,7 +58,7 @@ export async function explain(
   view: View,
   safe: Safe,
   signed: Signed,
-  { factory, more }: { factory: Factory | undefined; more: readonly Question[] },
+  { factory, more }: { factory: AccountFactory | undefined; more: readonly Question[] },
 ): Promise<{ explanation: Explanation; answers: readonly Answer[] }> {
   const parts = read(signed.signature, safe.threshold)
   const hash = hashFor(safe, signed.message)

@@ -1,10 +1,10 @@
-export type { Factory } from './ask.ts'
+export type { AccountFactory } from './ask.ts'
 export {
-  type Assembled,
+  type AssembledSignature,
   assembleSafeSignature,
-  type Chosen,
-  type Confirmation,
+  type ChosenConfirmations,
   chooseConfirmations,
+  type SafeConfirmation,
   writeSafeSignature,
 } from './assemble.ts'
 export type { SafeFault } from './explain.ts'
@@ -36,4 +36,4 @@ export {
   type SafeVerified,
   verifySafeSignature,
 } from './verifySafeSignature.ts'
-export type { Asking } from './view.ts'
+export type { NodeQuestion } from './view.ts'

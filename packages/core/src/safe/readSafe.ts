@@ -8,9 +8,9 @@ import {
   parseAddress,
 } from '../account.ts'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
-import { type Answer, askAll, type Factory, type View } from './ask.ts'
+import { type AccountFactory, type Answer, askAll, type View } from './ask.ts'
 import { type SafeKind, type SafeRules, safeRules } from './rules.ts'
-import { type Asking, lookAt } from './view.ts'
+import { lookAt, type NodeQuestion } from './view.ts'
 
 /** A Safe as it was at one block. */
 export type Safe = SafeKind & {
@@ -67,7 +67,10 @@ export function readSafe({
   account,
   factory,
   ...asking
-}: Asking & { readonly account: AccountId; readonly factory?: Factory | undefined }): Promise<SafeReading> {
+}: NodeQuestion & {
+  readonly account: AccountId
+  readonly factory?: AccountFactory | undefined
+}): Promise<SafeReading> {
   return lookAt(asking, accountChain(account), view => readSafeAt(view, accountAddress(account), factory))
 }
 
@@ -75,7 +78,7 @@ export function readSafe({
 export async function readSafeAt(
   view: View,
   address: Address,
-  factory: Factory | undefined,
+  factory: AccountFactory | undefined,
 ): Promise<Exclude<SafeReading, Unavailable>> {
   const asked = await askAll(
     view,

@@ -1,6 +1,6 @@
 import type { Hex, LocalAccount } from 'viem'
 import { parseAddress } from '../account.ts'
-import { type Confirmation, chooseConfirmations } from './assemble.ts'
+import { chooseConfirmations, type SafeConfirmation } from './assemble.ts'
 import { ownersMessage, safeMessageHash, safeMessageTypedData } from './message.ts'
 import type { SafePart } from './parts.ts'
 import type { Safe } from './readSafe.ts'
@@ -18,14 +18,18 @@ const question = (safe: Safe, message: Hex) => ({
 export const hashOf = (safe: Safe, message: Hex) => safeMessageHash(question(safe, message))
 
 /** Signs as the owner's wallet does that is given the typed data. */
-export async function signTyped(safe: Safe, message: Hex, owner: LocalAccount): Promise<Confirmation> {
+export async function signTyped(safe: Safe, message: Hex, owner: LocalAccount): Promise<SafeConfirmation> {
   const { domain, types, primaryType, message: content } = safeMessageTypedData(question(safe, message))
   const signature = await owner.signTypedData({ domain, types, primaryType, message: content })
   return { owner: parseAddress(owner.address), part: { kind: 'ecdsa', signature } }
 }
 
 /** Signs as a wallet does that is asked for `personal_sign` of the hash; v is 4 more. */
-export async function signPersonally(safe: Safe, message: Hex, owner: LocalAccount): Promise<Confirmation> {
+export async function signPersonally(
+  safe: Safe,
+  message: Hex,
+  owner: LocalAccount,
+): Promise<SafeConfirmation> {
   const signature = await owner.signMessage({ message: { raw: hashOf(safe, message) } })
   const v = Number.parseInt(signature.slice(-2), 16) + 4
   return {
@@ -40,7 +44,7 @@ export async function signNested(
   message: Hex,
   inner: Safe,
   owners: readonly LocalAccount[],
-): Promise<Confirmation> {
+): Promise<SafeConfirmation> {
   const asked = ownersMessage(question(outer, message))
   const confirmations = await Promise.all(owners.map(owner => signTyped(inner, asked, owner)))
   const chosen = chooseConfirmations({ confirmations, owners: inner.owners, threshold: inner.threshold })

@@ -3,15 +3,15 @@ import { type AccountId, type Address, accountAddress, accountChain, type ChainI
 import type { Recover } from '../recover/recover.ts'
 import type { Unavailable } from '../verdict.ts'
 import { bytesOfHex, bytesOfKnownHex, hexOfBytes, joinBytes, sameBytes } from '../verify/bytes.ts'
-import { askAll, type Factory, type View } from './ask.ts'
-import type { Confirmation } from './assemble.ts'
+import { type AccountFactory, askAll, type View } from './ask.ts'
+import type { SafeConfirmation } from './assemble.ts'
 import type { Hints } from './explain.ts'
 import { accepts, approvalQuestion, hashFor, isApproved, ownersQuestion, partSigner } from './owners.ts'
 import { type PartCode, type PartFault, partCode } from './parts.ts'
 import { type NotASafe, readSafeAt, type Safe } from './readSafe.ts'
-import { type Asking, lookAt } from './view.ts'
+import { lookAt, type NodeQuestion } from './view.ts'
 
-export type ConfirmationQuestion = Asking &
+export type ConfirmationQuestion = NodeQuestion &
   Hints & {
     readonly account: AccountId
     /** What the Safe is to sign: for a text or typed data, its `signedHash`. 32 bytes. */
@@ -25,7 +25,7 @@ export type ConfirmationQuestion = Asking &
     readonly signature: string
     readonly recover: Recover
     /** The call that deploys the Safe, where it may not be deployed yet (ERC-6492). */
-    readonly factory?: Factory | undefined
+    readonly factory?: AccountFactory | undefined
     /** The longest signature, in bytes. @default 16_384 */
     readonly signatureBytes?: number | undefined
   }
@@ -43,7 +43,7 @@ export type ConfirmationRefused = { readonly status: 'refused' } & (
 
 export type ConfirmationVerdict =
   /** Right at `safe.block`; `confirmation.part` is ready to be assembled. */
-  | { readonly status: 'valid'; readonly confirmation: Confirmation; readonly safe: Safe }
+  | { readonly status: 'valid'; readonly confirmation: SafeConfirmation; readonly safe: Safe }
   | ConfirmationRefused
   | NotASafe
   | Unavailable

@@ -4,13 +4,13 @@ import type { Recover } from '../recover/recover.ts'
 import type { Unavailable } from '../verdict.ts'
 import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
 import { unwrap } from '../verify/wrapper.ts'
-import type { Answer, Factory, View } from './ask.ts'
+import type { AccountFactory, Answer, View } from './ask.ts'
 import { type Explanation, explain, type Hints, type SafeFault } from './explain.ts'
 import { accepts, signatureQuestion } from './owners.ts'
 import { type NotASafe, readSafeAt, type Safe } from './readSafe.ts'
-import { type Asking, lookAt } from './view.ts'
+import { lookAt, type NodeQuestion } from './view.ts'
 
-export type SafeSignatureQuestion = Asking &
+export type SafeSignatureQuestion = NodeQuestion &
   Hints & {
     readonly account: AccountId
     /** What the Safe signed: for a text or typed data, its `signedHash`. 32 bytes. */
@@ -73,7 +73,7 @@ export async function verifySafeSignature(question: SafeSignatureQuestion): Prom
   if (!bytes) return unreadable('signature-length')
   const wrapped = unwrap(bytes)
   if (wrapped === 'malformed') return unreadable('wrapper-malformed')
-  const factory: Factory | undefined = wrapped && {
+  const factory: AccountFactory | undefined = wrapped && {
     address: parseAddress(hexOfBytes(wrapped.factory)),
     call: hexOfBytes(wrapped.factoryCall),
   }
@@ -102,7 +102,7 @@ export async function examine(
   view: View,
   safe: Safe,
   { message, signature, recover, ...hints }: { message: Hex; signature: Hex; recover: Recover } & Hints,
-  factory?: Factory,
+  factory?: AccountFactory,
 ): Promise<{ explanation: Explanation; accepted: OwnAnswer }> {
   const more = [
     signatureQuestion('new', safe.address, message, signature),

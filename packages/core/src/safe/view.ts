@@ -5,7 +5,7 @@ import { NodeFault } from '../verify/nodeFault.ts'
 import type { View } from './ask.ts'
 
 /** How a chain is asked. */
-export type Asking = {
+export type NodeQuestion = {
   /** A node of the account's chain. */
   readonly client: NodeClient
   /** The block to look at. @default the latest */
@@ -18,7 +18,7 @@ export type Asking = {
 
 /** Looks at a chain at one block. @returns `unavailable` wherever the node fails; never rejects for that. */
 export function lookAt<Seen>(
-  { client, block, timeout = 8_000, signal }: Asking,
+  { client, block, timeout = 8_000, signal }: NodeQuestion,
   chain: ChainId,
   see: (view: View) => Promise<Seen>,
 ): Promise<Seen | Unavailable> {

@@ -1,0 +1,203 @@
+import * as fc from 'fast-check'
+import { type Hex, size } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type Address, parseAddress } from '../account.ts'
+import { hexOfBytes } from '../verify/bytes.ts'
+import {
+  assembleSafeSignature,
+  chooseConfirmations,
+  compareAddresses,
+  type SafeConfirmation,
+  writeSafeSignature,
+} from './assemble.ts'
+import { parseSafeSignature } from './parse.ts'
+import { type SafePart, SafeSignatureError } from './parts.ts'
+
+const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(bytes => parseAddress(hexOfBytes(bytes)))
+const rs = fc.uint8Array({ minLength: 64, maxLength: 64 }).map(hexOfBytes)
+const keyed = (kind: 'ecdsa' | 'eth-sign', ...vs: string[]) =>
+  fc.tuple(rs, fc.constantFrom(...vs)).map(([rs, v]): SafePart => ({ kind, signature: `${rs}${v}` as Hex }))
+const flat = fc.oneof(
+  keyed('ecdsa', '1b', '1c'),
+  keyed('eth-sign', '1f', '20'),
+  address.map((owner): SafePart => ({ kind: 'approved-hash', owner })),
+  fc
+    .record({ owner: address, signature: fc.uint8Array({ maxLength: 100 }).map(hexOfBytes) })
+    .map((part): SafePart => ({ kind: 'contract', ...part })),
+)
+const part = fc.oneof(
+  { weight: 4, arbitrary: flat },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ owner: address, parts: fc.array(flat, { minLength: 1, maxLength: 3 }) })
+      .map((part): SafePart => ({ kind: 'nested-safe', ...part })),
+  },
+)
+/** Everybody who is named, also within; a Safe is told from other contracts by its address. */
+const named = (parts: readonly SafePart[]): Address[] =>
+  parts.flatMap(part => [
+    ...('owner' in part ? [part.owner] : []),
+    ...(part.kind === 'nested-safe' ? named(part.parts) : []),
+  ])
+const namedOnce = (parts: readonly SafePart[]) => new Set(named(parts)).size === named(parts).length
+const parts = fc.array(part, { minLength: 1, maxLength: 6 }).filter(namedOnce)
+
+const nestedIn = (parts: readonly SafePart[]) =>
+  new Map(parts.flatMap(part => (part.kind === 'nested-safe' ? [[part.owner, part.parts.length]] : [])))
+
+test('what is written is read back, also behind the parts and in nested Safes', () => {
+  fc.assert(
+    fc.property(parts, given => {
+      const signature = writeSafeSignature(given)
+      expect(parseSafeSignature(signature, given.length, nestedIn(given))).toEqual(given)
+    }),
+  )
+})
+
+test('what is read is written again as it was', () => {
+  fc.assert(
+    fc.property(parts, given => {
+      const signature = writeSafeSignature(given)
+      expect(writeSafeSignature(parseSafeSignature(signature, given.length))).toBe(signature)
+    }),
+  )
+})
+
+test('what follows that nobody points at does not count', () => {
+  fc.assert(
+    fc.property(parts, fc.uint8Array({ maxLength: 200 }), (given, more) => {
+      const signature: Hex = `${writeSafeSignature(given)}${hexOfBytes(more).slice(2)}`
+      expect(parseSafeSignature(signature, given.length, nestedIn(given))).toEqual(given)
+    }),
+  )
+})
+
+test('any bytes are read, or refused by the part that is wrong', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 400 }).map(hexOfBytes),
+      fc.integer({ min: 1, max: 5 }),
+      (signature, threshold) => {
+        try {
+          expect(parseSafeSignature(signature, threshold)).toHaveLength(threshold)
+        } catch (error) {
+          if (!(error instanceof SafeSignatureError)) throw error
+          expect(error.part).toBeLessThan(threshold)
+        }
+      },
+    ),
+  )
+})
+
+describe('a part is refused', () => {
+  const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
+  const key = `${'11'.repeat(64)}1b`
+  const contract = (offset: number | bigint) => `${word(0xabcn)}${word(offset)}00`
+  test.each([
+    ['that is not there', 2, key, 'GS020', 'too-short', 1],
+    ['that is cut', 1, key.slice(2), 'GS020', 'too-short', 0],
+    ['that points into itself', 1, contract(0) + word(0), 'GS021', 'offset-inside-parts', 0],
+    ['that points into another', 2, key + contract(129) + word(0), 'GS021', 'offset-inside-parts', 1],
+    ['that points behind the end', 1, contract(66) + word(0), 'GS022', 'offset-outside', 0],
+    ['that points beyond all numbers', 1, contract(2n ** 256n - 1n) + word(0), 'GS022', 'offset-outside', 0],
+    ['whose length is too long', 1, contract(65) + word(1), 'GS023', 'content-cut-off', 0],
+    [
+      'whose length is beyond all numbers',
+      1,
+      contract(65) + word(2n ** 256n - 1n),
+      'GS023',
+      'content-cut-off',
+      0,
+    ],
+    ['with a v of 2', 1, `${'11'.repeat(64)}02`, 'GS026', 'recovery-id', 0],
+    ['with a v of 30', 2, `${key}${'11'.repeat(64)}1e`, 'GS026', 'recovery-id', 1],
+    ['with a v of 33', 1, `${'11'.repeat(64)}21`, 'GS026', 'recovery-id', 0],
+  ])('%s', (_, threshold, signature, code, fault, part) => {
+    const read = () => parseSafeSignature(`0x${signature}`, threshold)
+    expect(read).toThrow(SafeSignatureError)
+    expect(read).toThrow(expect.objectContaining({ code, fault, part }))
+  })
+
+  test('of a nested Safe, by the part of the outer one', () => {
+    const owner = parseAddress(`0x${'22'.repeat(20)}`)
+    const signature = writeSafeSignature([{ kind: 'contract', owner, signature: `0x${key}` }])
+    expect(() => parseSafeSignature(signature, 1, new Map([[owner, 2]]))).toThrow(
+      expect.objectContaining({ code: 'GS020', part: 0 }),
+    )
+  })
+})
+
+describe('a signature is assembled', () => {
+  const confirmation = fc.record({ owner: address, part })
+  const given = fc
+    .record({ confirmations: fc.array(confirmation, { maxLength: 8 }), strangers: fc.array(confirmation) })
+    .chain(({ confirmations, strangers }) => {
+      const owners = [...new Set(confirmations.map(({ owner }) => owner))]
+      return fc.record({
+        confirmations: fc.constant([...strangers, ...confirmations, ...confirmations]),
+        owners: fc.constant<Address[]>(owners),
+        threshold: fc.integer({ min: 1, max: 9 }),
+      })
+    })
+
+  test('of as many present owners as are needed, ascending, each once', () => {
+    fc.assert(
+      fc.property(given, question => {
+        const chosen = chooseConfirmations(question)
+        const owners = chosen.confirmations.map(({ owner }) => owner)
+        expect(owners).toEqual([...new Set(owners)].toSorted(compareAddresses))
+        expect(owners.every(owner => question.owners.includes(owner))).toBe(true)
+        expect(owners).toHaveLength(Math.min(question.threshold, question.owners.length))
+        const missing = question.threshold - owners.length
+        expect(chosen.status).toBe(missing > 0 ? 'incomplete' : 'complete')
+        if (chosen.status === 'incomplete') expect(chosen.missing).toBe(missing)
+      }),
+    )
+  })
+
+  test('so that it is read back, part by part', () => {
+    fc.assert(
+      fc.property(given, question => {
+        const assembled = assembleSafeSignature(question)
+        if (assembled.status === 'incomplete') return
+        const { confirmations } = chooseConfirmations(question)
+        const written = confirmations.map(({ part }) => part)
+        fc.pre(namedOnce(written))
+        expect(parseSafeSignature(assembled.signature, question.threshold, nestedIn(written))).toEqual(
+          written,
+        )
+        expect(assembled.owners).toEqual(confirmations.map(({ owner }) => owner))
+      }),
+    )
+  })
+
+  test('by the number an address is, not by its letters', () => {
+    const low = parseAddress(`0x0${'b'.repeat(39)}`)
+    const high = parseAddress(`0xA${'0'.repeat(39)}`)
+    const confirm = (owner: Address): SafeConfirmation => ({ owner, part: { kind: 'approved-hash', owner } })
+    expect(
+      assembleSafeSignature({
+        confirmations: [confirm(high), confirm(low)],
+        owners: [high, low],
+        threshold: 2,
+      }),
+    ).toMatchObject({ owners: [low, high] })
+  })
+
+  test('of what keys signed before what contracts might take back', () => {
+    const owners = [1, 2].map(digit => parseAddress(`0x${`${digit}`.repeat(40)}`))
+    const [first, second] = owners
+    if (!first || !second) return expect.unreachable()
+    const assembled = assembleSafeSignature({
+      confirmations: [
+        { owner: first, part: { kind: 'contract', owner: first, signature: '0x1234' } },
+        { owner: second, part: { kind: 'ecdsa', signature: `0x${'11'.repeat(64)}1b` } },
+      ],
+      owners,
+      threshold: 1,
+    })
+    expect(assembled).toMatchObject({ status: 'complete', owners: [second] })
+    if (assembled.status === 'complete') expect(size(assembled.signature)).toBe(65)
+  })
+})
