@@ -1,5 +1,6 @@
 import { type Config, type Connector, connect, disconnect } from '@wagmi/core'
 import { stringToHex } from 'viem'
+import { isSignature } from '../signature.ts'
 import type { Eip1193Provider } from '../wallet.ts'
 import { changeNetwork } from './change-network.ts'
 import { NoAccountError } from './failure.ts'
@@ -59,7 +60,8 @@ export function wagmiLink({
         method: 'personal_sign',
         params: [stringToHex(message), address],
       })
-      if (!isHex(signature)) throw new TypeError('The wallet answered something that is not a signature.')
+      if (!isSignature(signature))
+        throw new TypeError('The wallet answered something that is not a signature.')
       return signature
     },
     switchChain: async (chain: SiteChain, tell) => {
@@ -76,8 +78,4 @@ export function viewOf(config: Config, connector: Pick<Connector, 'uid'>): Walle
   const connection = config.state.connections.get(connector.uid)
   if (!connection) return undefined
   return readWalletView(connection)
-}
-
-function isHex(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
 }

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '../catalogue/entry.ts'
 import type { OpenPairing, Paired } from '../pairing/open-pairing.ts'
 import type { Relay, RelayLine } from '../pairing/relay.ts'
+import { isSignature } from '../signature.ts'
 import type { WritableStore } from '../store.ts'
 import { answerTo, openRequest, toHex } from './answers.ts'
 import { closeClient, metadataOf, openClient } from './client.ts'
@@ -137,10 +138,6 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
 }
 
 function readSignature(answer: unknown): `0x${string}` {
-  if (isHex(answer)) return answer
+  if (isSignature(answer)) return answer
   throw new TypeError('The wallet answered something that is not a signature.')
-}
-
-function isHex(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
 }

@@ -1,4 +1,5 @@
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
+import { isSignature } from '../signature.ts'
 import type { Client, Session } from './surroundings.ts'
 
 type ConnectParameters = Parameters<Client['connect']>[0]
@@ -55,12 +56,8 @@ export function signedIn(client: Client, session: Session): Signed | null {
     const fields = [payload.iss, payload.domain, payload.nonce, payload.iat, proof.s]
     if (fields.some(field => typeof field !== 'string')) return null
     const message = client.formatAuthMessage({ request: payload, iss: payload.iss })
-    return isHex(proof.s) && message.length <= 10_000 ? { message, signature: proof.s } : null
+    return isSignature(proof.s) && message.length <= 10_000 ? { message, signature: proof.s } : null
   } catch {
     return null
   }
-}
-
-function isHex(value: string): value is `0x${string}` {
-  return value.length <= 100_000 && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
 }
