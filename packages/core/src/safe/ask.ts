@@ -34,11 +34,23 @@ export type Asked = {
 
 /** Below 2^24, above which chains take no transaction (EIP-7825). */
 const gas = 16_000_000
-const gasEach = 2_000_000
-/** How many that may need all their gas there is room for in one call, beside a factory. */
-const together = 4
-/** Bytes of an answer: the owners of a Safe of 250. */
-const limit = 8_192
+
+/**
+ * What kinds of questions are given: gas and bytes of an answer for each, and how many there is room for in one call,
+ * beside a factory (5 million), should each take all it may. What is returned is paid for like code, and bounded like
+ * it (EIP-170).
+ */
+const allowances = {
+  /** What a Safe is: up to 170 owners. */
+  state: { gasEach: 1_000_000, limit: 5_500, together: 4 },
+  /** Whether a signature counts. */
+  signature: { gasEach: 3_000_000, limit: 64, together: 3 },
+} as const
+
+type Allowance = (typeof allowances)[keyof typeof allowances]
+
+/** A call that costs next to nothing: `VERSION()`. */
+const cheapest = '0xffa1ad74'
 
 const abi = parseAbi([
   'constructor(bytes32 nonce, (address factory, bytes factoryCall, (address target, bytes data)[] questions, uint256 gasEach, uint256 limit) inquiry)',
@@ -56,9 +68,12 @@ const nowhere = '0x0000000000000000000000000000000000000000'
  */
 export async function askAll(
   view: View,
+  about: keyof typeof allowances,
   questions: readonly Question[],
   factory?: AccountFactory | undefined,
 ): Promise<Asked> {
+  const allowance = allowances[about]
+  const { together } = allowance
   const groups: Question[][] = []
   const [first] = questions
   for (let at = 0; at < questions.length; at += together) {
@@ -66,9 +81,9 @@ export async function askAll(
     groups.push(group)
     // The factory looks at the first target's code; so that must be the account in each group.
     if (at > 0 && factory && first && group[0]?.target !== first.target)
-      group.unshift({ ...first, data: '0x' })
+      group.unshift({ target: first.target, data: cheapest })
   }
-  const asked = await Promise.all(groups.map(group => askTogether(view, group, factory)))
+  const asked = await Promise.all(groups.map(group => askTogether(view, allowance, group, factory)))
   return {
     answers: asked.flatMap(({ answers }, index) => {
       const expected = Math.min(together, questions.length - index * together)
@@ -80,6 +95,7 @@ export async function askAll(
 
 async function askTogether(
   { client, chain, block, signal }: View,
+  { gasEach, limit }: Allowance,
   questions: readonly Question[],
   factory: AccountFactory | undefined,
 ): Promise<Asked> {

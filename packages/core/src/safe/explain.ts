@@ -64,7 +64,7 @@ export async function explain(
   const hash = hashFor(safe, signed.message)
   const asked = 'fault' in parts ? [] : parts.map(part => questionAbout(safe, signed.message, hash, part))
   const questions = asked.filter(question => question !== undefined)
-  const { answers } = await askAll(view, [...more, ...questions], factory)
+  const { answers } = await askAll(view, 'signature', [...more, ...questions], factory)
   const rest = answers.slice(more.length)
   const found = asked.map(question => (question === undefined ? undefined : rest.shift()))
   const explanation =

@@ -7,7 +7,9 @@ import {
   deployContracts,
   deployPeoplesSafes,
   deploySafe,
+  keyOwner,
   type PeoplesSafes,
+  receiptOf,
   type SafeAccount,
   type SafeVersion,
   safeAccount,
@@ -20,7 +22,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eip155Chain, formatAccountId, parseAddress } from '../account.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
 import type { NodeClient } from '../verify/node.ts'
-import { assembleSafeSignature, type SafeConfirmation, writeSafeSignature } from './assemble.ts'
+import {
+  assembleSafeSignature,
+  compareAddresses,
+  type SafeConfirmation,
+  writeSafeSignature,
+} from './assemble.ts'
 import { canOwn, ownersMessage, safeMessageHash, signedHash } from './message.ts'
 import { readSafe, type Safe } from './readSafe.ts'
 import { hashOf, signNested, signPersonally, signTyped } from './signing.ts'
@@ -287,6 +294,39 @@ describe('the signature of a Safe', () => {
     expect(await verify(account, wrap('0x'))).toMatchObject({ reason: 'not-signed-on-chain' })
     await deploySafe(chain, account)
     expect(await verify(account, signature)).toMatchObject({ status: 'verified', safe: { deployed: true } })
+  })
+
+  test('of one that is not deployed, by more contracts than one call has room for, is verified too', async () => {
+    const keys = [alice, bob, carol, dave, heidi]
+    const owners = await Promise.all(keys.map(key => keyOwner(key.address)))
+    for (const { creation } of owners)
+      await receiptOf(
+        chain,
+        await chain.client.sendTransaction({ account: accounts.ivan, gas: 1_000_000n, ...creation }),
+      )
+    const account = await safeAccount({ owners: owners.map(owner => owner.address), saltNonce: ++salts })
+    const safe = await read(account)
+    const hash = hashOf(safe, message)
+    const confirmations = await Promise.all(
+      keys.map(async (key, index): Promise<SafeConfirmation> => {
+        const owner = address(owners[index] ?? expect.unreachable())
+        return { owner, part: { kind: 'contract', owner, signature: (await key.sign?.({ hash })) ?? '0x' } }
+      }),
+    )
+    const wrap = (signature: Hex) =>
+      serializeErc6492Signature({ address: account.factory, data: account.factoryData, signature })
+    expect(await verify(account, wrap(assembled(safe, confirmations)))).toMatchObject({
+      status: 'verified',
+      owners: confirmations.map(({ owner }) => owner).toSorted(compareAddresses),
+    })
+    const [one, ...others] = confirmations
+    if (one?.part.kind !== 'contract') return expect.unreachable()
+    const spoiled: SafeConfirmation = { ...one, part: { ...one.part, signature: '0x' } }
+    expect(await verify(account, wrap(assembled(safe, [spoiled, ...others])))).toMatchObject({
+      reason: 'bad-part',
+      code: 'GS024',
+      owner: one.owner,
+    })
   })
 
   test('that can be none is refused without a node', async () => {

@@ -29,7 +29,7 @@ export type NotASafe = {
   readonly status: 'not-a-safe'
   /**
    * `no-code`: a key, or a contract that is not deployed · `answers-otherwise`: a contract of another kind, or a Safe of
-   * more than 250 owners · `unknown-version`: older than 1.0.0 · the others: as in ERC-6492.
+   * more than 170 owners · `unknown-version`: older than 1.0.0 · the others: as in ERC-6492.
    */
   readonly reason:
     | 'no-code'
@@ -82,6 +82,7 @@ export async function readSafeAt(
 ): Promise<Exclude<SafeReading, Unavailable>> {
   const asked = await askAll(
     view,
+    'state',
     [
       encodeFunctionData({ abi, functionName: 'VERSION' }),
       encodeFunctionData({ abi, functionName: 'getOwners' }),

@@ -89,7 +89,12 @@ async function judge(
       return { status: 'valid', confirmation: { owner, part: form }, safe }
 
   if (isApproval(signature, owner)) {
-    const { answers } = await askAll(view, [approvalQuestion(safe.address, owner, hash)], question.factory)
+    const { answers } = await askAll(
+      view,
+      'signature',
+      [approvalQuestion(safe.address, owner, hash)],
+      question.factory,
+    )
     return isApproved(answers[0])
       ? { status: 'valid', confirmation: { owner, part: { kind: 'approved-hash', owner } }, safe }
       : bad(safe, 'hash-not-approved')
@@ -97,7 +102,7 @@ async function judge(
 
   const content = hexOfBytes(contractContent(signature, owner))
   const { question: asked, overload } = ownersQuestion(safe, message, owner, content)
-  const { answers } = await askAll(view, [asked])
+  const { answers } = await askAll(view, 'signature', [asked])
   const [answer] = answers
   if (accepts(overload, answer))
     return {
