@@ -11,7 +11,7 @@ function keptBy(page: Page): Promise<{ records: string[]; size: number }> {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const records: [string, unknown][] = Object.entries({ ...localStorage })
+    const records: [string, unknown][] = Object.entries({ ...localStorage, ...sessionStorage })
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name))
       for (const store of database.objectStoreNames) {

@@ -71,7 +71,14 @@ test('a relay that goes away and comes back, in the middle of each step, costs n
   }
   await phone.setOptions({ oneClick: false })
   await page.goto('/')
-  const dialog = await showCode(page)
+  const dialog = await openDialog(page)
+  await test.step('before there is a code', async () => {
+    await relay.pause()
+    await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Making a code…' })).toBeVisible()
+    await relay.resume()
+    await expect(codeIn(page)).toBeVisible()
+  })
   await test.step('while the code is shown', interrupted)
   await scan(page, phone)
   await expect.poll(() => phone.waiting()).toBe('proposal')
@@ -129,6 +136,35 @@ test('a page that is loaded anew, in the middle of each step, goes on where it w
   })
 })
 
+test('a request that nobody answers says where to look, and is made anew with a message that counts', async ({
+  page,
+  phone,
+}) => {
+  const passTime = await ownTime(page)
+  await phone.setOptions({ oneClick: false })
+  await page.goto('/')
+  const dialog = await showCode(page)
+  await scan(page, phone)
+  await phone.approve()
+  await expectMessage(dialog)
+  await signButton(dialog).click()
+  await expect.poll(() => phone.waiting()).toBe('request')
+  await passTime(1 * minutes)
+  await expect(dialog.getByRole('status')).toContainText('There is no answer yet. Unlock your phone')
+  await passTime(14 * minutes)
+  await expectFailure(dialog, headline.sign, /The message was not signed in time/)
+  await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+  const message = await expectMessage(dialog)
+  // What the phone says to the old one is for nobody.
+  await phone.sign()
+  await expectMessage(dialog)
+  await signButton(dialog).click()
+  await expect.poll(() => phone.waiting()).toBe('request')
+  expect(await phone.read()).toMatchObject({ text: message })
+  await phone.sign()
+  await expectSignedIn(page, alice.address)
+})
+
 test('a phone that is offline gets the request when it is back; its chain, account and end show on the page', async ({
   page,
   phone,
@@ -150,6 +186,10 @@ test('a phone that is offline gets the request when it is back; its chain, accou
   await test.step('another chain', async () => {
     await phone.switchChain(31338)
     await expect(messageIn(dialog)).toContainText('Chain ID: 31338')
+  })
+  await test.step('a chain that the site does not have', async () => {
+    await phone.switchChain(10)
+    await expect(dialog.getByText('on a network that this site does not use')).toBeVisible()
   })
   await test.step('offline when it is asked to sign', async () => {
     const before = requests()

@@ -65,3 +65,14 @@ test('a phone that can connects and signs in one step, also from a dark screen',
   await expectSignedIn(page, carol.address)
   expect(seen.complaints).toEqual([])
 })
+
+test('a phone signs in one step to a page that is loaded anew meanwhile', async ({ page, phone }) => {
+  await page.goto('/')
+  await showCode(page)
+  await scan(page, phone)
+  await expect.poll(() => phone.waiting()).toBe('one-click')
+  await page.goto('about:blank')
+  await phone.oneClick()
+  await page.goBack()
+  await expectSignedIn(page, alice.address)
+})
