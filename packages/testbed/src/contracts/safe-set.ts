@@ -52,8 +52,6 @@ export const safeSets = {
 export const safeSet = { singletonFactory, ...safeSets['1.4.1'] } as const
 
 const require = createRequire(import.meta.url)
-const build = (packageFile: string, ...folders: string[]) =>
-  join(dirname(require.resolve(packageFile)), 'build', ...folders)
 
 const modern = {
   singleton: 'Safe.sol/Safe.json',
@@ -67,10 +65,11 @@ const modern = {
 /** Where each version's published build lies, and the files of its contracts. */
 const builds: Record<
   SafeVersion,
-  { folder: string; files: Partial<Record<SafeContract | 'proxy', string>> }
+  { find: () => string; folders: string[]; files: Partial<Record<SafeContract | 'proxy', string>> }
 > = {
   '1.1.1': {
-    folder: build('safe-contracts-1.1.1/package.json', 'contracts'),
+    find: () => require.resolve('safe-contracts-1.1.1/package.json'),
+    folders: ['contracts'],
     files: {
       singleton: 'GnosisSafe.json',
       proxyFactory: 'ProxyFactory.json',
@@ -79,7 +78,8 @@ const builds: Record<
     },
   },
   '1.3.0': {
-    folder: build('safe-contracts-1.3.0/package.json', 'artifacts', 'contracts'),
+    find: () => require.resolve('safe-contracts-1.3.0/package.json'),
+    folders: ['artifacts', 'contracts'],
     files: {
       singleton: 'GnosisSafe.sol/GnosisSafe.json',
       singletonL2: 'GnosisSafeL2.sol/GnosisSafeL2.json',
@@ -90,11 +90,13 @@ const builds: Record<
     },
   },
   '1.4.1': {
-    folder: build('@safe-global/safe-contracts/package.json', 'artifacts', 'contracts'),
+    find: () => require.resolve('@safe-global/safe-contracts/package.json'),
+    folders: ['artifacts', 'contracts'],
     files: modern,
   },
   '1.5.0': {
-    folder: build('@safe-global/safe-smart-account/package.json', 'artifacts', 'contracts'),
+    find: () => require.resolve('@safe-global/safe-smart-account/package.json'),
+    folders: ['artifacts', 'contracts'],
     files: modern,
   },
 }
@@ -109,12 +111,26 @@ export async function safeCode(
   contract: SafeContract | 'proxy',
   kind: 'bytecode' | 'deployedBytecode' = 'bytecode',
 ): Promise<Hex> {
-  const { folder, files } = builds[version]
+  const { files } = builds[version]
   const file = files[contract]
   if (file === undefined) throw new Error(`Safe ${version} has no contract ${contract}.`)
-  const code = (JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, unknown>)[kind]
+  const code = (
+    JSON.parse(await readFile(join(buildFolder(version), file), 'utf8')) as Record<string, unknown>
+  )[kind]
   if (!isHex(code)) throw new Error(`The artefact ${file} of Safe ${version} carries no code.`)
   return code
+}
+
+/** 1.1.1 wants to run a script when it is installed, so that an npm that cannot leave scripts out leaves it out. */
+function buildFolder(version: SafeVersion): string {
+  const { find, folders } = builds[version]
+  try {
+    return join(dirname(find()), 'build', ...folders)
+  } catch (cause) {
+    throw new Error(`The contracts of Safe ${version} are not installed; npm 11 or newer installs them.`, {
+      cause,
+    })
+  }
 }
 
 /** Lists the contracts that a version has. */
