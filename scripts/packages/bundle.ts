@@ -28,6 +28,13 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
         transform: (code, id) =>
           id === join(folder, 'src/index.ts') ? `import './theme/styles.css'\n${code}` : null,
       },
+      {
+        name: 'class-names-one-by-one',
+        enforce: 'pre',
+        // An object of them could not be left out in part: a page would carry the names that it never uses.
+        transform: code =>
+          code.replace(/^import (\w+) from '([^']+\.module\.css)'$/gm, "import * as $1 from '$2'"),
+      },
     ],
     css: {
       transformer: 'lightningcss',

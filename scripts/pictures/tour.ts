@@ -1,12 +1,14 @@
 import type { ExtensionWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
-import { enDialog as words } from '../../packages/react/src/locales/en/dialog.ts'
+import { enDialog } from '../../packages/react/src/locales/en/dialog.ts'
+import { enRare } from '../../packages/react/src/locales/en/rare.ts'
 import { en } from '../../packages/react/src/locales/en.ts'
 
 /** What stops are called, and goes to the next one when it is told that the last was seen. */
 type Stops = AsyncGenerator<string>
 
-const { connect, get, networks, profile, verify } = words
+const { connect, verify } = enDialog
+const { get, networks, profile } = enRare
 
 /**
  * Leads a person through the real pages, from the first visit to the profile, with the demo extension as their wallet.

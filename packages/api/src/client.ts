@@ -28,17 +28,11 @@ export class ProblemError extends Error {
 /** The server could not be reached, did not answer in time, or answered something that is not its own. */
 export class ServerUnreachableError extends Error {
   override readonly name = 'ServerUnreachableError'
+  /** Not reached, no answer in time, or something between page and server that answered in its place. */
   readonly code: 'offline' | 'timeout' | 'not-ours'
 
   constructor(code: ServerUnreachableError['code'], options?: ErrorOptions) {
-    super(
-      code === 'timeout'
-        ? 'The server did not answer within 10 seconds.'
-        : code === 'offline'
-          ? 'The server could not be reached.'
-          : 'Something between this page and the server answered in its place.',
-      options,
-    )
+    super(`The server could not be asked: ${code}.`, options)
     this.code = code
   }
 }

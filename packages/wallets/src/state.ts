@@ -9,6 +9,5 @@ export {
   initialDialog,
 } from './dialog/state.ts'
 export { hasPending } from './pending/mark.ts'
-export { checkSession } from './sign-in/check-session.ts'
 export { holdsSignature, initialSignIn } from './sign-in/state.ts'
 export { createStore, type Store, type WritableStore } from './store.ts'

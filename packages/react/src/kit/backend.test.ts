@@ -3,7 +3,7 @@ import type { Authentication } from '@countersign/wallets/authentication'
 import { expect, test, vi } from 'vitest'
 import { backendOf } from './backend.ts'
 
-const session = { id: 's1', account: 'eip155:1:0x' } as Session
+const session = { id: 's1', account: `eip155:1:0x${'5'.repeat(40)}` } as Session
 const own: Authentication<Session> = {
   session: async () => session,
   prepare: async () => Promise.reject(new Error('not here')),
@@ -26,6 +26,15 @@ test('beside a backend of the site’s own, nobody is asked who was not named', 
   expect(accounts).toEqual({ rpc: null, info: null })
   expect(asked).not.toHaveBeenCalled()
 })
+
+test.each([{}, { error: 'not signed in' }, 'ok', { account: 42 }])(
+  '%j is no answer of a backend of the site’s own',
+  async answer => {
+    // What it gives is not always what its type says.
+    const { authentication } = backendOf({ authentication: { ...own, session: async () => answer as never } })
+    await expect(authentication.session()).rejects.toThrow(TypeError)
+  },
+)
 
 test('our own server is asked for accounts and nodes where it is, also beside another backend', async () => {
   const info = { account: session.account, kind: 'eoa', name: null, unavailable: [] }

@@ -40,14 +40,24 @@ export function backendOf({ client, authentication, rpc, accountInfo }: BackendO
   const asked = server ?? createClient({ fetch: nobodyThere })
   return {
     client: asked,
-    authentication: authentication ?? {
-      session: async call => (await asked.session(call)).session,
-      signOut: asked.signOut,
-    },
+    authentication: authentication
+      ? checked(authentication)
+      : { session: async call => (await asked.session(call)).session, signOut: asked.signOut },
     accounts: {
       rpc: rpc ?? (server && (chain => `${server.baseUrl}/rpc/${chain}`)),
       info: accountInfo ?? server?.account ?? null,
     },
+  }
+}
+
+/** What a backend of the site's own gives is looked at before it is drawn; the code for it comes with its first session. */
+function checked(authentication: SessionBackend): SessionBackend {
+  return {
+    session: async call => {
+      const session = await authentication.session(call)
+      return session && (await import('../session/check-session.ts')).checkSession(session)
+    },
+    signOut: call => authentication.signOut(call),
   }
 }
 

@@ -1,6 +1,6 @@
 import { ProblemError } from '@countersign/api'
 import type { Authentication, SignedIn } from '@countersign/wallets/authentication'
-import { checkSession, createStore, type Store } from '@countersign/wallets/state'
+import { createStore, type Store } from '@countersign/wallets/state'
 import { noteSignedIn } from './hint.ts'
 import type { RegisteredSession } from './register.ts'
 
@@ -72,7 +72,7 @@ export function createCurrentSession<S extends SignedIn>(
       const session = await authentication.session({ signal: mine.signal })
       // An answer from before the last sign-in or sign-out says nothing any more.
       if (asking !== mine) return
-      take(session && checkSession(session))
+      take(session)
       if (unsettled === 0) inDoubt.set(false)
     } catch (error) {
       const { status } = store.getSnapshot()
