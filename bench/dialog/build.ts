@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
@@ -6,14 +7,18 @@ import { build } from 'vite'
  *
  * @param root - the folder of its sources and packages.
  * @param outDir - where the built page goes.
+ * @param entry - which of its pages.
  */
-export async function buildPage(root: string, outDir: string): Promise<void> {
+export async function buildPage(root: string, outDir: string, entry = 'index.html'): Promise<void> {
   await build({
     root,
     configFile: false,
     // The peers' packages make Vite say much that does not matter here.
     logLevel: 'error',
     plugins: [react()],
-    build: { outDir, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 10_000 },
+    build: {
+      ...{ outDir, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 10_000 },
+      rolldownOptions: { input: join(root, entry) },
+    },
   })
 }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '@countersign/testbed/automation'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { readAnswers } from './answers.ts'
 import { buildPage } from './build.ts'
 import { inspect } from './inspect.ts'
 import { installKit, installPeer } from './install.ts'
+import { launch } from './launch.ts'
 import { type PageName, pageNames } from './pages.ts'
 import { type Outcome, report } from './report.ts'
 import { visitInRounds } from './rounds.ts'
@@ -65,16 +65,4 @@ export async function dialog(): Promise<void> {
     for (const { served } of pages.values()) await served.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Starts a Chromium that finds no host but this machine. */
-function launch(): Promise<Browser> {
-  const executablePath = findChromium()
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  })
 }

@@ -38,9 +38,13 @@ export async function installPeer(name: Exclude<PageName, 'countersign'>): Promi
  * than what they ask for.
  *
  * @param folder - an empty folder outside the workspace, so that nothing is found that is not installed.
+ * @param further - what else a site installs, with its version.
  * @throws if a package has not been built, or npm cannot install it.
  */
-export async function installKit(folder: string): Promise<Installed> {
+export async function installKit(
+  folder: string,
+  further: Readonly<Record<string, string>> = {},
+): Promise<Installed> {
   await cp(folderOf('countersign'), folder, { recursive: true })
   const tarballs = await Promise.all(published.map(name => pack(name, folder)))
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
@@ -48,7 +52,7 @@ export async function installKit(folder: string): Promise<Installed> {
     join(folder, 'package.json'),
     JSON.stringify({
       ...manifest,
-      dependencies: { ...manifest.dependencies, ...Object.fromEntries(tarballs) },
+      dependencies: { ...manifest.dependencies, ...further, ...Object.fromEntries(tarballs) },
     }),
   )
   await npm(['install', '--no-package-lock'], folder)

@@ -2,7 +2,7 @@
 export type Frame = {
   /** When it had been painted, in milliseconds since the navigation started. */
   readonly at: number
-  /** The wallet's row in the dialog, if it was there. */
+  /** The wallet's row in the dialog, or the code, if it was there. */
   readonly row: {
     readonly box: Box
     /** Its own opacity times that of all it lies in. */

@@ -7,7 +7,9 @@ type Notes = {
   longTasks: { start: number; duration: number }[]
   /** What the policy forbade, by directive. */
   violations: string[]
-  /** When the button was pressed: the time of the event itself. */
+  /** What is waited for after a press: the wallet's row in the dialog, or a code that phones can scan. */
+  awaited: 'row' | 'code'
+  /** When the press was: the time of the event itself. Taken again once it is `null`. */
   pressed: number | null
   /** The frames since then. */
   frames: Frame[]
@@ -28,8 +30,18 @@ export const announced = 'Bench Wallet'
  * @param wallet - the name of the wallet that announces itself.
  */
 export function probe(wallet: string): void {
-  const notes: Notes = { button: null, longTasks: [], violations: [], pressed: null, frames: [] }
+  const notes: Notes = {
+    button: null,
+    longTasks: [],
+    violations: [],
+    awaited: 'row',
+    pressed: null,
+    frames: [],
+  }
   window.bench = notes
+  /** How many squares and strokes a drawing must have to be a code, and how wide it must be, in pixels. */
+  const [fewestShapes, leastWidth] = [60, 150]
+  let code: Element | undefined
   announceWallet()
   document.addEventListener('securitypolicyviolation', event => {
     notes.violations.push(`${event.effectiveDirective} ${event.blockedURI}`)
@@ -47,7 +59,7 @@ export function probe(wallet: string): void {
     event => {
       if (notes.pressed !== null) return
       notes.pressed = event.timeStamp
-      afterPaint(noteFrame)
+      afterPaint(at => noteFrame(at, event.timeStamp))
     },
     { capture: true },
   )
@@ -75,12 +87,31 @@ export function probe(wallet: string): void {
     changes.disconnect()
   }
 
-  function noteFrame(at: number): void {
+  /** Notes a frame, and all that follow until the next press is waited for. */
+  function noteFrame(at: number, pressed: number): void {
+    if (notes.pressed !== pressed) return
     const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')]
+    const seen = notes.awaited === 'row' ? rowIn(dialogs) : codeIn(dialogs)
+    notes.frames.push({ at, row: seen ? stateOf(seen) : null })
+    if (notes.frames.length < 2_000) afterPaint(next => noteFrame(next, pressed))
+  }
+
+  function rowIn(dialogs: readonly Element[]): Element | undefined {
     const rows = dialogs.flatMap(dialog => [...dialog.querySelectorAll('button, [role=button], li, a')])
-    const row = rows.find(element => element.textContent.includes(wallet))
-    notes.frames.push({ at, row: row ? stateOf(row) : null })
-    if (notes.frames.length < 2_000) afterPaint(noteFrame)
+    return rows.find(element => element.textContent.includes(wallet))
+  }
+
+  function codeIn(dialogs: readonly Element[]): Element | undefined {
+    // Counting takes a while in those of thousands of shapes.
+    if (code?.isConnected) return code
+    const drawings = dialogs.flatMap(dialog => [...dialog.querySelectorAll('svg')])
+    code = drawings.find(drawing => {
+      const paths = [...drawing.querySelectorAll('path')].map(path => path.getAttribute('d') ?? '')
+      const strokes = paths.reduce((sum, path) => sum + path.split(/m/i).length - 1, 0)
+      const shapes = strokes + drawing.querySelectorAll('rect, circle').length
+      return shapes >= fewestShapes && drawing.getBoundingClientRect().width >= leastWidth
+    })
+    return code
   }
 
   function stateOf(row: Element): Frame['row'] {

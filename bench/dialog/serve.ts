@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Answers } from './answers.ts'
@@ -21,7 +21,7 @@ export type Served = {
   stop(): Promise<void>
 }
 
-type File = { readonly body: Buffer; readonly type: string; readonly caching: string }
+export type File = { readonly body: Buffer; readonly type: string; readonly caching: string }
 
 /** Serves a built page, brotli-compressed beforehand, at two origins: with and without the policy. */
 export async function serve(folder: string, { policy, bodies }: Answers): Promise<Served> {
@@ -39,7 +39,8 @@ export async function serve(folder: string, { policy, bodies }: Answers): Promis
   }
 }
 
-async function readFiles(folder: string): Promise<Map<string, File>> {
+/** Reads a built page, and compresses it. */
+export async function readFiles(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -57,10 +58,19 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
 const compress = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
 
-async function listen(files: ReadonlyMap<string, File>, headers: Readonly<Record<string, string>>) {
+/**
+ * Serves files on a port that is free.
+ *
+ * @param otherwise - answers for what is no file.
+ */
+export async function listen(
+  files: ReadonlyMap<string, File>,
+  headers: Readonly<Record<string, string>>,
+  otherwise: RequestListener = (_, response) => void response.writeHead(404).end(),
+) {
   const server = createServer((request, response) => {
     const file = files.get(new URL(request.url ?? '/', 'http://localhost').pathname)
-    if (!file) return void response.writeHead(404).end()
+    if (!file) return otherwise(request, response)
     response
       .writeHead(200, {
         ...headers,

@@ -1,21 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { whenPainted } from './painted.ts'
 import { announced, probe } from './probe.ts'
 
 /** How much slower the page's processor is made. */
-const slowDown = 4
+export const slowDown = 4
 
 /** How a person comes to the button: a pointer that rests on it for a moment, or a finger that is there at once. */
 export type Approach = 'pointer' | 'tap'
 
-/** How long a pointer is over the button before it presses, in milliseconds. */
+/** How long a pointer is over what it presses before it does, in milliseconds. */
 const aim = 300
 
 /** How long nothing may change before a dialog counts as settled, in milliseconds. */
 const calm = 400
 
-/** How long a dialog is waited for, in milliseconds. */
-const patience = 10_000
+/** How long a dialog or a code is waited for, in milliseconds. */
+const patience = 30_000
 
 export type Visit = {
   /** Brotli bytes of script that had come when the button could be pressed, when the dialog stood, and a while later. */
@@ -56,9 +56,9 @@ export async function visit(browser: Browser, url: string, approach: Approach): 
 }
 
 /**
- * Waits until the dialog has stood still for a moment.
+ * Waits until what was to come after a press has stood still for a moment.
  *
- * @returns when the button was pressed, and when the dialog was painted and settled
+ * @returns when the press was, and when the dialog was painted and settled, or the code
  * @throws if it does not in time.
  */
 export async function dialogOf(page: Page): Promise<{ pressed: number; painted: number; settled: number }> {
@@ -71,7 +71,7 @@ export async function dialogOf(page: Page): Promise<{ pressed: number; painted: 
       return { pressed, painted, settled }
     await page.waitForTimeout(100)
   }
-  throw new Error(`The dialog of ${page.url()} did not open with its wallets.`)
+  throw new Error(`The dialog of ${page.url()} did not come to show what was waited for.`)
 }
 
 /** Makes a new person's browser, in which a wallet is installed. */
@@ -85,9 +85,13 @@ export async function newVisitor(browser: Browser): Promise<BrowserContext> {
 export async function openDialog(page: Page, approach: Approach): Promise<void> {
   await page.waitForFunction(() => window.bench.button !== null)
   await page.waitForLoadState('networkidle')
-  const button = page.getByRole('button', { name: /connect/i }).first()
-  const box = await button.boundingBox()
-  if (!box) throw new Error('The button is gone.')
+  await press(page, page.getByRole('button', { name: /connect/i }).first(), approach)
+}
+
+/** Presses what is there. */
+export async function press(page: Page, target: Locator, approach: Approach): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('What is to be pressed is gone.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   if (approach === 'tap') return page.touchscreen.tap(x, y)
   await page.mouse.move(x, y)
@@ -96,11 +100,16 @@ export async function openDialog(page: Page, approach: Approach): Promise<void> 
   await page.mouse.up()
 }
 
-const scriptsOf = (page: Page) =>
+/** Tells of each script of a page's own when it had come, and how many bytes it was. */
+export const scriptsOf = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter(entry => entry instanceof PerformanceResourceTiming)
       .filter(({ name }) => name.startsWith(location.origin) && /\.m?js$/.test(new URL(name).pathname))
-      .map(({ responseEnd, encodedBodySize }) => ({ end: responseEnd, size: encodedBodySize })),
+      .map(({ name, responseEnd, encodedBodySize }) => ({
+        name,
+        end: responseEnd,
+        size: encodedBodySize,
+      })),
   )

@@ -1,0 +1,31 @@
+// The same set-up, with the relay that the page's address names (`?relay=ws://…&project=…`) in place of the public one.
+import { ConnectButton, getDefaultConfig, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import '@rainbow-me/rainbowkit/styles.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { WagmiProvider } from 'wagmi'
+import { mainnet } from 'wagmi/chains'
+
+const asked = new URLSearchParams(location.search)
+const config = getDefaultConfig({
+  appName: 'Bench',
+  projectId: asked.get('project') ?? '',
+  walletConnectParameters: { relayUrl: asked.get('relay') ?? '' },
+  chains: [mainnet],
+})
+const queries = new QueryClient()
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <WagmiProvider config={config}>
+      <QueryClientProvider client={queries}>
+        <RainbowKitProvider>
+          <main>
+            <h1>Sign in</h1>
+            <ConnectButton />
+          </main>
+        </RainbowKitProvider>
+      </QueryClientProvider>
+    </WagmiProvider>,
+  )
