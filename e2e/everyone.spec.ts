@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { addressOf, scenes } from '../packages/react/gallery/states.ts'
-import { barriersIn, coloursIn } from './fixtures/axe.ts'
+import { looking } from './fixtures/axe.ts'
 import { gallery } from './fixtures/build.ts'
 import { serveFolder } from './fixtures/folder.ts'
 import { readQr } from './fixtures/qr.ts'
@@ -55,15 +55,20 @@ const beyond = (page: Page) =>
       .map(element => `${element.tagName}: ${element.scrollWidth} in ${element.clientWidth}`),
   )
 
-/** Looks at what is shown in a window of this width. */
-async function look(page: Page, width: number, scene: Scene) {
-  await page.setViewportSize({ width, height: width < 500 ? 640 : 900 })
-  const all = {
-    light: await barriersIn(page, 'light'),
-    dark: kinds.includes(scene) ? await coloursIn(page, 'dark') : [],
-    beyond: await beyond(page),
+/** Looks at what is shown, in windows of these widths, and in dark too if that is asked for. */
+async function look(page: Page, scene: Scene, widths: readonly number[], dark: boolean) {
+  const found: Record<string, unknown> = {}
+  const barriers = looking(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 500 ? 640 : 900 })
+    const all = {
+      light: await barriers('light'),
+      dark: dark ? await barriers('dark') : [],
+      beyond: await beyond(page),
+    }
+    if (Object.values(all).some(some => some.length > 0)) found[`${addressOf(scene)} at ${width}`] = all
   }
-  return Object.values(all).some(some => some.length > 0) ? { [`${addressOf(scene)} at ${width}`]: all } : {}
+  return found
 }
 
 for (const [index, part] of inParts(scenes, 15).entries())
@@ -74,10 +79,9 @@ for (const [index, part] of inParts(scenes, 15).entries())
     for (const scene of part) {
       await page.setViewportSize({ width: 320, height: 640 })
       await show(page, scene)
-      Object.assign(found, await look(page, 320, scene))
-      // In wider windows, what differs in its words alone looks as the others of its kind.
-      if (!kinds.includes(scene)) continue
-      for (const width of [768, 1440]) Object.assign(found, await look(page, width, scene))
+      // In wider windows and in dark, what differs in its words alone looks as the others of its kind.
+      const isKind = kinds.includes(scene)
+      Object.assign(found, await look(page, scene, isKind ? [320, 768, 1440] : [320], isKind))
     }
     expect(found).toEqual({})
   })
@@ -93,7 +97,7 @@ for (const [index, part] of inParts(besideList, 20).entries())
     const found = {}
     for (const scene of part) {
       await show(page, scene, '&size=wide')
-      Object.assign(found, await look(page, 1440, scene))
+      Object.assign(found, await look(page, scene, [1440], true))
     }
     expect(found).toEqual({})
   })
@@ -105,7 +109,7 @@ test('in Arabic every view is mirrored, accessible, and fits a small window', as
     await show(page, scene, '&locale=ar')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     const all = {
-      light: await barriersIn(page, 'light'),
+      light: await looking(page)('light'),
       beyond: await beyond(page),
       astray: await page.evaluate(astray),
     }
