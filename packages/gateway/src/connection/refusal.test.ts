@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { chain, hash, recorded, safe, signature, status } from '../testing/recorder.ts'
+import { retryAfter } from './refusal.ts'
+
+const answered = (response: Response) =>
+  recorded(response)
+    .gateway.messages.propose(safe, { message: 'Hello', signature })
+    .then(
+      () => 'taken',
+      (error: unknown) => error,
+    )
+
+describe('the shapes of errors', () => {
+  test('{code, message} is a refusal with its sentence', async () => {
+    expect(await answered(status(400, { code: 400, message: 'Owner has signed before' }))).toMatchObject({
+      name: 'GatewayError',
+      code: 'gateway-refused',
+      kind: 'refused',
+      status: 400,
+      said: 'Owner has signed before',
+      issues: [],
+    })
+  })
+
+  test('{statusCode, message} is a refusal with its sentence', async () => {
+    const body = { statusCode: 403, message: 'Forbidden resource', error: 'Forbidden' }
+    expect(await answered(status(403, body))).toMatchObject({ kind: 'refused', said: 'Forbidden resource' })
+  })
+
+  test('a 422 that is a single issue names the field', async () => {
+    const body = { statusCode: 422, code: 'custom', path: ['signature'], message: 'Invalid "0x" notated hex' }
+    expect(await answered(status(422, body))).toMatchObject({
+      kind: 'refused',
+      status: 422,
+      said: 'signature: Invalid "0x" notated hex',
+      issues: [{ field: 'signature', message: 'Invalid "0x" notated hex' }],
+    })
+  })
+
+  test.for([
+    ['under issues', (issues: unknown) => ({ issues })],
+    ['by themselves', (issues: unknown) => issues],
+  ] as const)('a 422 with several issues %s names each field', async ([, wrap]) => {
+    const body = wrap([
+      { code: 'custom', path: ['message', 'types', 0], message: 'Required' },
+      { code: 'custom', path: [], message: 'Wrong' },
+    ])
+    expect(await answered(status(422, body))).toMatchObject({
+      said: 'message.types.0: Required',
+      issues: [
+        { field: 'message.types.0', message: 'Required' },
+        { field: '', message: 'Wrong' },
+      ],
+    })
+  })
+
+  test('the problem document of our own server is read too', async () => {
+    const body = { type: 'urn:x', title: 'Off', status: 403, detail: 'The gateway is switched off here.' }
+    expect(await answered(status(403, body))).toMatchObject({ said: 'The gateway is switched off here.' })
+  })
+
+  test('a page of HTML in place of an error says nothing', async () => {
+    const body = new Response('<h1>Bad gateway</h1>', { status: 502 })
+    expect(await answered(body)).toMatchObject({ kind: 'unavailable', status: 502, said: null })
+  })
+})
+
+test.for([
+  [400, 'refused'],
+  [401, 'refused'],
+  [404, 'not-found'],
+  [408, 'unavailable'],
+  [409, 'refused'],
+  [422, 'refused'],
+  [429, 'rate-limited'],
+  [451, 'banned'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+] as const)('status %i is %s', async ([code, kind]) => {
+  expect(await answered(status(code, { code, message: 'No' }))).toMatchObject({ kind, status: code })
+})
+
+test('an error names what was asked, without host and query', async () => {
+  const { gateway } = recorded(status(404, { code: 404, message: 'Message not found' }))
+  await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({
+    request: `GET /v1/chains/11155111/messages/${hash}`,
+    message: `The gateway knows nothing of that: "Message not found". (GET /v1/chains/11155111/messages/${hash})`,
+  })
+})
+
+test('what the gateway says is cut and freed of characters that deceive', async () => {
+  const message = `\u202eevil\u0000\n${'a'.repeat(1_000_000)}`
+  const error = await answered(status(400, { code: 400, message }))
+  expect(error).toMatchObject({ said: expect.stringMatching(/^evil a{294}…$/) })
+  const issues = Array.from({ length: 100 }, () => ({
+    message: 'm'.repeat(1000),
+    path: Array(50).fill('x'.repeat(100)),
+  }))
+  expect(JSON.stringify(await answered(status(422, { issues }))).length).toBeLessThan(10_000)
+})
+
+describe('when to ask again', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+
+  test('comes with the error', async () => {
+    const limited = status(429, { code: 429, message: 'Too many requests' }, { 'retry-after': '17' })
+    expect(await answered(limited)).toMatchObject({ kind: 'rate-limited', retryAfter: 17 })
+    expect(await answered(status(429, {}))).toMatchObject({ kind: 'rate-limited', retryAfter: null })
+  })
+
+  test.for([
+    ['0', 0],
+    ['30', 30],
+    ['99999999999', 86_400],
+    ['Thu, 01 Jan 2026 00:01:30 GMT', 90],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+    ['soon', null],
+  ] as const)('%s is read as %s seconds', ([header, seconds]) => {
+    expect(retryAfter(header, now)).toBe(seconds)
+  })
+})

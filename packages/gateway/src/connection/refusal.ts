@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { GatewayError, type GatewayErrorKind, type GatewayIssue } from '../error.ts'
+import { shownText } from '../fields/text.ts'
+
+/** How long a sentence of the gateway may be, in characters. */
+const sentenceLimit = 300
+
+/** A zod issue, of which the gateway sends one as the body itself, or several in a list. */
+const issue = z.object({
+  message: z.string(),
+  path: z.array(z.union([z.string(), z.number()])),
+})
+
+/** `{code, message}` and `{statusCode, message}`; also our own server's problem document, which has `detail`. */
+const spoken = z.object({ message: z.optional(z.string()), detail: z.optional(z.string()) })
+const listed = z.object({ issues: z.array(issue) })
+
+/**
+ * Makes the error of an answer that is not 2xx.
+ *
+ * @param body - what the answer's JSON says; `undefined` where it is none, as from a proxy on the way.
+ */
+export function refusal(request: string, response: Response, body: unknown): GatewayError {
+  const issues = issuesOf(body)
+  return new GatewayError({
+    kind: kindOf(response.status),
+    request,
+    status: response.status,
+    said: saidOf(body, issues),
+    issues,
+    retryAfter: retryAfter(response.headers.get('retry-after'), Date.now()),
+  })
+}
+
+function kindOf(status: number): GatewayErrorKind {
+  if (status === 404) return 'not-found'
+  if (status === 429) return 'rate-limited'
+  if (status === 451) return 'banned'
+  if (status === 408 || status >= 500) return 'unavailable'
+  return status >= 400 ? 'refused' : 'malformed'
+}
+
+function issuesOf(body: unknown): readonly GatewayIssue[] {
+  const list = listed.safeParse(body)
+  const single = issue.safeParse(body)
+  const several = z.array(issue).safeParse(body)
+  const issues = list.success
+    ? list.data.issues
+    : several.success
+      ? several.data
+      : single.success
+        ? [single.data]
+        : []
+  return issues.slice(0, 20).map(({ message, path }) => ({
+    field: shownText(path.slice(0, 20).join('.'), 100),
+    message: shownText(message, sentenceLimit),
+  }))
+}
+
+function saidOf(body: unknown, [first]: readonly GatewayIssue[]): string | null {
+  if (first) return shownText(first.field ? `${first.field}: ${first.message}` : first.message, sentenceLimit)
+  const { data } = spoken.safeParse(body)
+  const sentence = data?.message ?? data?.detail
+  return sentence ? shownText(sentence, sentenceLimit) : null
+}
+
+/** Reads `Retry-After`, seconds or a date, as whole seconds from now, at most a day (RFC 9110 §10.2.3). */
+export function retryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null
+  const seconds = /^[0-9]+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), 86_400)
+}

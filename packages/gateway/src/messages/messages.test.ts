@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { chain, hash, other, owner, recorded, safe, signature } from '../testing/recorder.ts'
+import { messageShape, page } from '../testing/shapes.ts'
+import type { ProposedTypedData } from './proposeMessage.ts'
+
+const read = (changes: object) => recorded({ ...messageShape, ...changes }).gateway.messages.get(chain, hash)
+
+describe('a message that is read', () => {
+  test('has checksummed addresses, lower-case bytes, and no fields of which nothing is known', async () => {
+    const confirmation = { owner: { value: owner.toLowerCase() }, signature: `0x${'CD'.repeat(65)}` }
+    expect(await read({ confirmations: [confirmation], somethingNew: 1, origin: undefined })).toEqual({
+      messageHash: hash,
+      status: 'NEEDS_CONFIRMATION',
+      message: messageShape.message,
+      creationTimestamp: 1_700_000_000_000,
+      modifiedTimestamp: 1_700_000_001_000,
+      confirmationsSubmitted: 1,
+      confirmationsRequired: 2,
+      proposedBy: { address: owner, name: null, logoUri: null },
+      confirmations: [{ owner: { address: owner, name: null, logoUri: null }, signature }],
+      preparedSignature: null,
+      origin: null,
+      name: null,
+    })
+  })
+
+  test('keeps its text to the letter: the hash is over it', async () => {
+    const text = ' \u202e\u0000\r\n 𝒳 '
+    expect((await read({ message: text })).message).toBe(text)
+  })
+
+  test('keeps its typed data to the letter', async () => {
+    const message = {
+      domain: { name: 'x', chainId: '0x1' },
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Mail: [{ name: 'to', type: 'string[]' }] },
+      primaryType: 'Mail',
+      message: { to: ['a', '\u202e'], nested: { deep: [1, null, true] } },
+    }
+    expect((await read({ message })).message).toEqual(message)
+  })
+
+  test('may be asked for in upper case', async () => {
+    const { gateway, requests } = recorded(messageShape)
+    expect(await gateway.messages.get(chain, `0x${'AB'.repeat(32)}`)).toMatchObject({ messageHash: hash })
+    expect(requests[0]?.line).toContain(hash)
+  })
+
+  test.for([
+    ['status', { status: 'CANCELLED' }],
+    ['status', { status: 'confirmed' }],
+    ['messageHash', { messageHash: '0x12' }],
+    ['confirmationsRequired', { confirmationsRequired: -1 }],
+    ['confirmationsSubmitted', { confirmationsSubmitted: 1.5 }],
+    ['creationTimestamp', { creationTimestamp: '2023-01-01' }],
+    ['proposedBy.value', { proposedBy: { value: '0x1234' } }],
+    ['proposedBy.value', { proposedBy: { value: owner.replace('A', 'a') } }],
+    ['confirmations', { confirmations: null }],
+    ['confirmations.0.signature', { confirmations: [{ owner: { value: owner }, signature: '0xabc' }] }],
+    [
+      'confirmations.0.signature',
+      { confirmations: [{ owner: { value: owner }, signature: `0x${'00'.repeat(32 * 1024 + 1)}` }] },
+    ],
+    ['message', { message: 7 }],
+  ] as const)('is malformed by its %s in %j', async ([field, changes]) => {
+    await expect(read(changes)).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining(`${field} is not what its contract says`),
+    })
+  })
+
+  test('is malformed where it is another than was asked for', async () => {
+    await expect(read({ messageHash: `0x${'00'.repeat(32)}` })).rejects.toMatchObject({ kind: 'malformed' })
+  })
+
+  test.for(['', 'null', '[]', '<html>', '{"messageHash":'])('is malformed as %j', async answer => {
+    await expect(recorded(answer).gateway.messages.get(chain, hash)).rejects.toMatchObject({
+      kind: 'malformed',
+    })
+  })
+
+  test.for(['0x12', 'ab'.repeat(32), '../../chains', `0x${'zz'.repeat(32)}`])(
+    'cannot be asked for as %s',
+    async name => {
+      const { gateway, requests } = recorded(messageShape)
+      await expect(gateway.messages.get(chain, name)).rejects.toMatchObject({ code: 'message-hash' })
+      expect(requests).toEqual([])
+    },
+  )
+})
+
+describe('a list of messages', () => {
+  const list = (...items: object[]) => recorded(page(items)).gateway.messages.list(safe).page()
+
+  test('says of entries of an unknown kind that they are there', async () => {
+    const { results } = await list({ type: 'DATE_LABEL', timestamp: 5 }, { type: 'ADVERTISEMENT', text: 'x' })
+    expect(results).toEqual([
+      { type: 'DATE_LABEL', timestamp: 5 },
+      { type: 'UNKNOWN', called: 'ADVERTISEMENT' },
+    ])
+  })
+
+  test('is malformed where a message is', async () => {
+    await expect(list({ type: 'MESSAGE', ...messageShape, status: 'DONE' })).rejects.toMatchObject({
+      kind: 'malformed',
+    })
+  })
+})
+
+describe('a proposed message', () => {
+  const typedData: ProposedTypedData = {
+    domain: { chainId: 1n },
+    types: {
+      EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
+      Pay: [{ name: 'amount', type: 'uint256' }],
+    },
+    primaryType: 'Pay',
+    message: { amount: 2n ** 128n },
+  }
+
+  test('carries typed data, big integers as decimal strings', async () => {
+    const { gateway, requests } = recorded({})
+    await gateway.messages.propose(safe, { message: typedData, signature })
+    expect(requests[0]?.body).toEqual({
+      message: { ...typedData, domain: { chainId: '1' }, message: { amount: String(2n ** 128n) } },
+      signature,
+    })
+  })
+
+  const { EIP712Domain: _, ...types } = typedData.types
+
+  test.for([
+    ['typed-data-domain', { message: { ...typedData, types }, signature }],
+    ['origin-too-long', { message: 'Hello', signature, origin: 'o'.repeat(201) }],
+    ['signature', { message: 'Hello', signature: '0x' }],
+    ['signature', { message: 'Hello', signature: '0xabc' }],
+    ['signature', { message: 'Hello', signature: `0x${'00'.repeat(32 * 1024 + 1)}` }],
+  ] as const)('is refused by its %s before anything is asked', async ([code, proposal]) => {
+    const { gateway, requests } = recorded({})
+    await expect(gateway.messages.propose(safe, proposal)).rejects.toMatchObject({
+      name: 'GatewayInputError',
+      code,
+    })
+    expect(requests).toEqual([])
+  })
+
+  test('may have an origin of 200 characters', async () => {
+    const { gateway, requests } = recorded({})
+    await gateway.messages.propose(safe, { message: 'Hello', signature, origin: '🖋'.repeat(200) })
+    expect(requests).toHaveLength(1)
+  })
+})
+
+test('names that others chose are cut and cannot turn the writing round', async () => {
+  const proposedBy = { value: other, name: `\u202e\u2066${'n'.repeat(5000)}`, logoUri: 'javascript:alert(1)' }
+  const { proposedBy: shown, name } = await read({ proposedBy, name: 'a\u0000b' })
+  expect(shown).toEqual({ address: other, name: `${'n'.repeat(99)}…`, logoUri: null })
+  expect(name).toBe('a b')
+})

@@ -1,0 +1,61 @@
+import type { AccountId } from '@countersign/core'
+import * as z from 'zod/mini'
+import type { Call, Connection } from '../connection/connection.ts'
+import { ofSafe } from '../connection/paths.ts'
+import { ask } from '../connection/request.ts'
+import { GatewayInputError } from '../error.ts'
+import { address } from '../fields/address.ts'
+import { known } from '../fields/known.ts'
+import { amount, money, optionalDecimals } from '../fields/number.ts'
+import { picture, text } from '../fields/text.ts'
+import { tokenTypes } from '../values.ts'
+
+const optionalMoney = z.pipe(
+  z.nullish(money),
+  z.transform(value => value ?? null),
+)
+
+const balances = z.object({
+  /** What all is worth, in the currency asked for. */
+  fiatTotal: money,
+  items: z.array(
+    z.object({
+      tokenInfo: z.object({
+        type: known(tokenTypes),
+        address,
+        decimals: optionalDecimals,
+        symbol: text(30),
+        name: text(100),
+        logoUri: picture,
+      }),
+      /** In the token's smallest unit. */
+      balance: amount,
+      fiatBalance: optionalMoney,
+      /** What one whole token is worth. */
+      fiatConversion: optionalMoney,
+    }),
+  ),
+})
+
+/** What a Safe has. A type of token that we do not know is `UNKNOWN`. */
+export type Balances = z.output<typeof balances>
+
+/**
+ * Reads a Safe's balances: `GET /v1/chains/{c}/safes/{a}/balances/{fiat}`.
+ *
+ * @param options.fiat - the currency's ISO 4217 code. @default 'USD'
+ * @throws {GatewayError} or {GatewayInputError} `fiat`
+ */
+export async function getBalances(
+  connection: Connection,
+  safe: AccountId,
+  { fiat = 'USD', signal }: Call & { fiat?: string } = {},
+): Promise<Balances> {
+  if (!/^[A-Za-z]{3,5}$/.test(fiat))
+    throw new GatewayInputError('fiat', 'A currency is named by its code of 3 to 5 letters, such as USD.')
+  return ask(connection, balances, {
+    method: 'GET',
+    path: ofSafe('v1', safe, 'balances', fiat.toUpperCase()),
+    signal,
+  })
+}
