@@ -57,21 +57,39 @@ async function makeClient(options: RelayOptions, { storage, page }: Surroundings
   const { client } = signer
   if (!verify) withoutVerification(client)
   publishSteadily(client.core.relayer)
-  readEarlyMessages(client)
+  await readEarlyMessages(client)
   return client
 }
 
 /**
  * Has the client read what came while it was being made. The relay takes it for delivered; the library puts it aside and,
- * but for that of sessions, never looks at it again.
+ * but for that of sessions, never looks at it again. Worse, the part of it that is there first takes a phone's answer to
+ * a proposal for its own, and drops the record by which the part that comes later would know it.
  */
-function readEarlyMessages({ core: { pairing, relayer }, engine }: Client): void {
+async function readEarlyMessages({ core, engine, proposal }: Client): Promise<void> {
+  const { history, pairing, relayer } = core
+  const { pairings } = pairing
   engine.processRelayMessageCache()
-  const early = relayer.messages.getWithoutAck(pairing.pairings.keys)
-  for (const [topic, messages] of Object.entries(early))
-    for (const message of messages)
-      relayer.events.emit('relayer_message', { topic, message, publishedAt: Date.now() })
+  // What the first part is reading just now comes to its end.
+  await turn()
+  const early = new Map<string, string>()
+  for (const [topic, messages] of Object.entries(relayer.messages.getWithoutAck(pairings.keys)))
+    for (const message of messages) early.set(message, topic)
+  for (const { id, pairingTopic: topic } of proposal.getAll()) {
+    if (history.records.has(id) || !pairings.keys.includes(topic) || pairings.get(topic).active) continue
+    for (const message of Object.values(relayer.messages.get(topic))) {
+      const said = await core.crypto.decode(topic, message).catch(() => null)
+      if (said?.id !== id || 'method' in said) continue
+      history.set(topic, { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params: {} })
+      early.set(message, topic)
+    }
+  }
+  for (const [message, topic] of early)
+    relayer.events.emit('relayer_message', { topic, message, publishedAt: Date.now() })
+  await turn()
 }
+
+const turn = () => new Promise(resolve => setTimeout(resolve))
 
 /** Ends a client that is not the page's own: what it still has under way would open its socket anew. */
 export async function closeClient({ core: { heartbeat, relayer } }: Client): Promise<void> {

@@ -55,7 +55,10 @@ function browser(
   }
 }
 
-function open(place = browser(), options: Partial<Parameters<typeof createRelay>[0]> = {}): Relay {
+function open(
+  place: Surroundings = browser(),
+  options: Partial<Parameters<typeof createRelay>[0]> = {},
+): Relay {
   const { url, projectId } = relay
   const page = createRelay({ url, projectId, name: 'Shop', chains, ...options }, place)
   onTestFinished(() => page.dispose())
@@ -568,6 +571,30 @@ describe('a session', () => {
   })
 })
 
+/** A browser in which the part of the client that knows sessions is there long after the line. */
+function halfMade({ storage, ...place }: Surroundings): Surroundings {
+  if (!storage) throw new Error('There is no storage.')
+  const getItem = async <T>(key: string): Promise<T | undefined> => {
+    if (key.startsWith('wc@2:client')) await new Promise(resolve => setTimeout(resolve, 100))
+    return storage.getItem(key)
+  }
+  return { ...place, storage: { ...storage, getItem } }
+}
+
+/** Shows an address that a phone refuses while no page is there, and gives what the next page hears of it. */
+async function refusedMeanwhile(next: (place: Surroundings) => Surroundings) {
+  const phone = await takePhone()
+  refusing(phone)
+  const place = browser()
+  const page = open(place)
+  const { uri } = await showing(page)
+  await leave(page)
+  const refused = new Promise(resolve => phone.core.relayer.events.on('relayer_publish', resolve))
+  await phone.kit.pair({ uri })
+  await refused
+  return failure(open(next(place)).pair({ ...call, kept: { uri }, signal: never(), tell: () => {} }))
+}
+
 describe('a page that is loaded anew', () => {
   test.each(['before', 'after'] as const)('a phone that approves %s it is back is connected', async when => {
     const phone = await takePhone()
@@ -589,17 +616,22 @@ describe('a page that is loaded anew', () => {
   })
 
   test('a phone that refuses meanwhile has refused', async () => {
+    expect(await refusedMeanwhile(place => place)).toMatchObject({ code: 5000 })
+  })
+
+  test('what comes while half of the client is made is read', async () => {
     const phone = await takePhone()
-    refusing(phone)
+    approving(phone)
     const place = browser()
     const page = open(place)
     const { uri } = await showing(page)
     await leave(page)
-    const refused = new Promise(resolve => phone.core.relayer.events.on('relayer_publish', resolve))
     await phone.kit.pair({ uri })
-    await refused
-    const { pairing } = await showing(open(place), { uri })
-    expect(await failure(pairing)).toMatchObject({ code: 5000 })
+    await expect.poll(() => Object.keys(phone.kit.getActiveSessions())).toHaveLength(1)
+    const { pairing } = await showing(open(halfMade(place)), { uri })
+    expect((await pairing).view.chainId).toBe(1)
+
+    expect(await refusedMeanwhile(halfMade)).toMatchObject({ code: 5000 })
   })
 
   test('a phone that was connected just before is taken up, with what it signed', async () => {
