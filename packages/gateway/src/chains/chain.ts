@@ -10,7 +10,7 @@ export const chain = z.pipe(
   z.object({
     chainId,
     chainName: text(60),
-    shortName: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)),
+    shortName: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,40}$/)),
     isTestnet: z._default(z.boolean(), false),
     nativeCurrency: z.object({ name: text(60), symbol: text(20), decimals, logoUri: picture }),
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Whole bytes of hex, `0x…`. */
 export type Hex = `0x${string}`
 
-/** The longest signature, in characters: what verification takes (32 KiB). */
+/** The longest signature that is sent, in characters: what verification takes (32 KiB). */
 export const signatureLimit = 2 + 2 * 32 * 1024
 
 const asHex = z.transform((value: string) => value.toLowerCase() as Hex)
@@ -12,15 +12,8 @@ const asHex = z.transform((value: string) => value.toLowerCase() as Hex)
 export const hash = z.pipe(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)), asHex)
 
 /** Any whole number of bytes, in lower case. */
-const bytes = z.pipe(z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/)), asHex)
-
-/** The bytes of a signature, at most 32 KiB. */
-export const signature = z.pipe(
-  z.string().check(z.maxLength(signatureLimit), z.regex(/^0x([0-9a-fA-F]{2})*$/)),
-  asHex,
-)
+export const bytes = z.pipe(z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/)), asHex)
 
 const nothing = z.transform((value: Hex | null | undefined) => value ?? null)
 export const optionalHash = z.pipe(z.nullish(hash), nothing)
 export const optionalBytes = z.pipe(z.nullish(bytes), nothing)
-export const optionalSignature = z.pipe(z.nullish(signature), nothing)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressInfo } from '../fields/address.ts'
-import { hash, optionalSignature, signature } from '../fields/hex.ts'
+import { bytes, hash, optionalBytes } from '../fields/hex.ts'
 import { count, time } from '../fields/number.ts'
 import { optionalText } from '../fields/text.ts'
 import { messageStatuses } from '../values.ts'
@@ -15,20 +15,27 @@ const typedData = z.looseObject({
 /** What was signed: a text or typed data (EIP-712), exactly as the gateway has it. Neither is fit to be shown unescaped. */
 export type MessageContent = string | z.output<typeof typedData>
 
+/** An object that is no typed data. An owner can put one there, and must not spoil the list for the others. */
+const neither = z.pipe(
+  z.looseObject({}),
+  z.transform(() => null),
+)
+
 export const message = z.object({
   /** The hash of the `SafeMessage`: what its owners sign, and what the message is found by. */
   messageHash: hash,
   /** Any other word is a malformed answer: what waits for it must not go on by guessing. */
   status: z.enum(messageStatuses),
-  message: z.union([z.string(), typedData]),
+  /** `null` where it is neither a text nor typed data. */
+  message: z.union([z.string(), typedData, neither]),
   creationTimestamp: time,
   modifiedTimestamp: time,
   confirmationsSubmitted: count,
   confirmationsRequired: count,
   proposedBy: addressInfo,
-  confirmations: z.array(z.object({ owner: addressInfo, signature })),
+  confirmations: z.array(z.object({ owner: addressInfo, signature: bytes })),
   /** The confirmations one after the other; no contract takes it where an owner is a contract. Rebuild it from them. */
-  preparedSignature: optionalSignature,
+  preparedSignature: optionalBytes,
   /** Where the proposer says that it comes from. */
   origin: optionalText(200),
   /** What the gateway calls the application that it comes from. */

@@ -6,14 +6,9 @@ import { ask } from '../connection/request.ts'
 import { GatewayInputError } from '../error.ts'
 import { address } from '../fields/address.ts'
 import { known } from '../fields/known.ts'
-import { amount, money, optionalDecimals } from '../fields/number.ts'
-import { picture, text } from '../fields/text.ts'
+import { amount, money, tokenDecimals } from '../fields/number.ts'
+import { optionalText, picture } from '../fields/text.ts'
 import { tokenTypes } from '../values.ts'
-
-const optionalMoney = z.pipe(
-  z.nullish(money),
-  z.transform(value => value ?? null),
-)
 
 const balances = z.object({
   /** What all is worth, in the currency asked for. */
@@ -23,16 +18,16 @@ const balances = z.object({
       tokenInfo: z.object({
         type: known(tokenTypes),
         address,
-        decimals: optionalDecimals,
-        symbol: text(30),
-        name: text(100),
+        decimals: tokenDecimals,
+        symbol: optionalText(30),
+        name: optionalText(100),
         logoUri: picture,
       }),
       /** In the token's smallest unit. */
       balance: amount,
-      fiatBalance: optionalMoney,
+      fiatBalance: money,
       /** What one whole token is worth. */
-      fiatConversion: optionalMoney,
+      fiatConversion: money,
     }),
   ),
 })

@@ -5,13 +5,13 @@ import { type Listing, listing } from '../connection/listing.ts'
 import { ofSafe } from '../connection/paths.ts'
 import { address } from '../fields/address.ts'
 import { amount } from '../fields/number.ts'
-import { optionalText, picture, text } from '../fields/text.ts'
+import { optionalText, picture } from '../fields/text.ts'
 
 const collectible = z.object({
   /** The contract. */
   address,
-  tokenName: text(100),
-  tokenSymbol: text(30),
+  tokenName: optionalText(100),
+  tokenSymbol: optionalText(30),
   logoUri: picture,
   /** The token's number in its contract, as decimal digits. */
   id: amount,

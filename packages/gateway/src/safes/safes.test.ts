@@ -70,7 +70,20 @@ test('a token of an unknown type is shown as that', async () => {
 
 test("a token's name can neither be endless nor deceive", async () => {
   const { items } = await withToken({ name: `US\u202eD${'D'.repeat(100_000)}`, symbol: '\u0000'.repeat(9) })
-  expect(items[0]?.tokenInfo).toMatchObject({ name: `US D${'D'.repeat(95)}…`, symbol: '' })
+  expect(items[0]?.tokenInfo).toMatchObject({ name: `US D${'D'.repeat(95)}…`, symbol: null })
+})
+
+test('a token that says nonsense of itself spoils nothing', async () => {
+  for (const decimals of [256, -1, 0.5, 1e300, null])
+    expect((await withToken({ decimals, name: null, symbol: '' })).items[0]?.tokenInfo).toMatchObject({
+      decimals: null,
+      name: null,
+      symbol: null,
+    })
+  expect((await withToken({}, { fiatBalance: 'NaN', fiatConversion: undefined })).items[0]).toMatchObject({
+    fiatBalance: null,
+    fiatConversion: null,
+  })
 })
 
 test.for([{ balance: '-1' }, { balance: '1e18' }, { balance: 1 }, { balance: '9'.repeat(79) }])(

@@ -5,7 +5,7 @@ import { ofChain } from '../connection/paths.ts'
 import { ask, malformed } from '../connection/request.ts'
 import { GatewayInputError } from '../error.ts'
 import { address, addressInfo, optionalAddressInfo } from '../fields/address.ts'
-import { hash, optionalBytes, optionalHash, optionalSignature } from '../fields/hex.ts'
+import { hash, optionalBytes, optionalHash } from '../fields/hex.ts'
 import { known } from '../fields/known.ts'
 import { amount, count, optionalTime, time } from '../fields/number.ts'
 import { other } from '../fields/other.ts'
@@ -40,9 +40,7 @@ const execution = z.union([
     proposer: optionalAddressInfo,
     signers: z.array(addressInfo),
     confirmationsRequired: count,
-    confirmations: z.array(
-      z.object({ signer: addressInfo, signature: optionalSignature, submittedAt: time }),
-    ),
+    confirmations: z.array(z.object({ signer: addressInfo, signature: optionalBytes, submittedAt: time })),
     rejectors: z.pipe(
       z.nullish(z.array(addressInfo)),
       z.transform(value => value ?? []),
@@ -85,7 +83,7 @@ export async function getTransaction(
   if (!transactionId.safeParse(id).success)
     throw new GatewayInputError(
       'transaction-id',
-      'A transaction is named by letters, digits and underscores.',
+      'A transaction is named by letters, digits, underscores, hyphens and commas.',
     )
   const request = { method: 'GET', path: ofChain('v1', chain, 'transactions', id), signal } as const
   const { safeAddress, ...answer } = await ask(connection, details, request)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address, addressInfo, optionalAddressInfo } from '../fields/address.ts'
 import { hash } from '../fields/hex.ts'
 import { known } from '../fields/known.ts'
-import { amount, optionalCount, optionalDecimals } from '../fields/number.ts'
+import { amount, optionalCount, tokenDecimals } from '../fields/number.ts'
 import { other } from '../fields/other.ts'
 import { optionalText, picture } from '../fields/text.ts'
 import { transferDirections } from '../values.ts'
@@ -23,7 +23,7 @@ const transferInfo = z.union([
   z.object({
     type: z.literal('ERC20'),
     ...token,
-    decimals: optionalDecimals,
+    decimals: tokenDecimals,
     /** In the token's smallest unit. */
     value: amount,
     /** Whether it looks like another, genuine token. */

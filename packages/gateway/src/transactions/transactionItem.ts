@@ -23,8 +23,8 @@ const executionInfo = z.union([
   other('MULTISIG', 'MODULE'),
 ])
 
-/** What names a transaction to the gateway: letters, digits and `_`, such as `multisig_0x…_0x…`. */
-export const transactionId = z.string().check(z.regex(/^[0-9A-Za-z_]{1,300}$/))
+/** What names a transaction to the gateway, such as `multisig_0x…_0x…`; a transfer's may have commas in it. */
+export const transactionId = z.string().check(z.regex(/^[0-9A-Za-z_,-]{1,1000}$/))
 
 const summary = z.object({
   id: transactionId,

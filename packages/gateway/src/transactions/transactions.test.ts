@@ -91,7 +91,7 @@ describe('a transaction in a list', () => {
 
   test.for([
     { id: '../../safes' },
-    { id: 'a'.repeat(301) },
+    { id: 'a'.repeat(1001) },
     { timestamp: -1 },
     { txHash: '0x1' },
     { txInfo: { ...summaryShape.txInfo, recipient: { value: 'nobody' } } },
@@ -140,7 +140,7 @@ describe('one transaction', () => {
   })
 
   test('that was a transfer from outside has neither data nor confirmations', async () => {
-    const txId = `transfer_${safeAddress}_e1`
+    const txId = `transfer_${safeAddress}_i${'ab'.repeat(32)}0,1,2`
     const transfer = { txId, txData: null, detailedExecutionInfo: undefined, txStatus: 'SUCCESS' }
     expect(await read(txId, transfer)).toMatchObject({ txData: null, detailedExecutionInfo: null })
   })
