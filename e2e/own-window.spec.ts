@@ -91,6 +91,8 @@ bareTest('the page behind the open dialog is inert, and does not shift', async (
   await page.evaluate(() => window.scrollTo(0, 40))
   const scrolled = await place()
   const dialog = await openDialog(page)
+  // It is seen a frame before it is modal.
+  await expect.poll(() => isModal(page)).toBe(true)
   expect(await place()).toEqual(scrolled)
   await page.mouse.wheel(0, 300)
   await page.mouse.move(5, 5)

@@ -4,22 +4,22 @@ import { kitButton, openKitPage, signInHere } from './fixtures/kit-page.ts'
 import { chooseWallet, connectButton, dialogOf, expectMessage, openDialog } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
-/** Views that need no wallet: the buttons that lead there from the list, and the heading that each then shows. */
+/**
+ * Ways to the views that need no wallet: the buttons that lead on from the list, and the heading that each then shows.
+ * What lies on a way is reached and left on it.
+ */
 const ways = {
-  'connect a wallet': [],
-  'what is a wallet': [['What is a wallet?', 'What is a wallet?']],
-  'get a wallet': [['I have no wallet', 'Get a wallet']],
-  'get options for a wallet': [
-    ['I have no wallet', 'Get a wallet'],
-    ['MetaMask', 'Get MetaMask'],
-  ],
-  'install on mobile by scan': [
+  '“what is a wallet”': [['What is a wallet?', 'What is a wallet?']],
+  '“connect a wallet”, “get a wallet”, “get options” and “install on mobile by scan”': [
     ['I have no wallet', 'Get a wallet'],
     ['MetaMask', 'Get MetaMask'],
     ['App for iPhone', 'Install MetaMask on your phone'],
   ],
-  'scan with the wallet': [['Scan with a phone wallet', 'Scan with your phone']],
+  '“scan with the wallet”': [['Scan with a phone wallet', 'Scan with your phone']],
 } as const satisfies Record<string, readonly (readonly [button: string, heading: string])[]>
+
+/** The list lies on every way; it is left on the longest alone. */
+const firstStop = (way: readonly unknown[]) => (way.length > 1 ? 0 : 1)
 
 const list = 'Connect a wallet'
 const begins = (name: string) => new RegExp(`^${name.replace('?', '\\?')}`)
@@ -50,21 +50,25 @@ async function expectLeft(page: Page, url: string) {
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
 }
 
-for (const [view, way] of Object.entries(ways))
-  bareTest(`“${view}” is reached by clicks, and left by each way out without a trace`, async ({ page }) => {
+for (const [views, way] of Object.entries(ways))
+  bareTest(`reached by clicks, and left by each way out without a trace: ${views}`, async ({ page }) => {
     await page.goto('/')
     await openKitPage(page, 'relay')
     const url = page.url()
     const before = await page.evaluate(() => history.length)
     const back = dialogOf(page).getByRole('button', { name: 'Back', exact: true })
 
-    await clickTo(page, way)
-    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
-    await expectLeft(page, url)
-
-    await clickTo(page, way)
-    await page.keyboard.press('Escape')
-    await expectLeft(page, url)
+    // From each view on the way, the list among them.
+    for (const leave of [
+      () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(3, 3),
+    ])
+      for (let steps = firstStop(way); steps <= way.length; steps++) {
+        await clickTo(page, way.slice(0, steps))
+        await leave()
+        await expectLeft(page, url)
+      }
 
     const passed = [list, ...way.map(([, heading]) => heading)].slice(0, -1).reverse()
     await clickTo(page, way)
@@ -90,30 +94,34 @@ for (const [view, way] of Object.entries(ways))
     await expect(page).toHaveURL(/:\d+\/$/)
   })
 
-for (const [view, way] of Object.entries(ways))
-  bareTest(`“${view}” is reached and left by keyboard alone`, async ({ page }) => {
+for (const [views, way] of Object.entries(ways))
+  bareTest(`reached and left by keyboard alone: ${views}`, async ({ page }) => {
     await openKitPage(page, 'relay')
     const url = page.url()
-    await tabTo(page, 'Connect a wallet')
-    await page.keyboard.press('Enter')
-    await expectView(page, list)
-    for (const [button, heading] of way) {
-      if (heading === 'Scan with your phone') {
-        // The list is one stop of the Tab key; within it the letters of a name lead on.
-        await tabTo(page, /^MetaMask/)
-        await page.keyboard.type('scan')
-      } else await tabTo(page, begins(button))
+    const heading = dialogOf(page).getByRole('heading', { level: 2 })
+    for (let steps = firstStop(way); steps <= way.length; steps++) {
+      await tabTo(page, 'Connect a wallet')
       await page.keyboard.press('Enter')
-      await expectView(page, heading)
-      await expect(dialogOf(page).getByRole('heading', { level: 2 })).toBeFocused()
+      await expectView(page, list)
+      for (const [button, title] of way.slice(0, steps)) {
+        if (title === 'Scan with your phone') {
+          // The list is one stop of the Tab key; within it the letters of a name lead on.
+          await tabTo(page, /^MetaMask/)
+          await page.keyboard.type('scan')
+        } else await tabTo(page, begins(button))
+        await page.keyboard.press('Enter')
+        await expectView(page, title)
+        await expect(heading).toBeFocused()
+      }
+      // Escape leaves each view on the way; the last is left by Back at first.
+      if (steps === way.length) {
+        await tabTo(page, 'Back')
+        await page.keyboard.press('Enter')
+        await expect(heading).toBeFocused()
+      }
+      await page.keyboard.press('Escape')
+      await expectLeft(page, url)
     }
-    if (way.length > 0) {
-      await tabTo(page, 'Back')
-      await page.keyboard.press('Enter')
-      await expect(dialogOf(page).getByRole('heading', { level: 2 })).toBeFocused()
-    }
-    await page.keyboard.press('Escape')
-    await expectLeft(page, url)
   })
 
 test('“verify your account” is reached by keyboard alone, and left by each way out without a trace', async ({
