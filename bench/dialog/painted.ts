@@ -7,7 +7,7 @@ export type Frame = {
     readonly box: Box
     /** Its own opacity times that of all it lies in. */
     readonly opacity: number
-    /** Whether an animation of the dialog, or of what it lies in, was running. */
+    /** Whether an animation of the dialog or of what it lies in was running; for a code, of the code or what it lies in. */
     readonly moving: boolean
   } | null
 }

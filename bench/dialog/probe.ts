@@ -123,10 +123,12 @@ export function probe(wallet: string): void {
       opacity *= style.visibility === 'hidden' ? 0 : Number(style.opacity)
       if (element.matches('dialog, [role=dialog]')) dialog = element
     }
+    // Whoever scans a code does not mind what happens beside it.
+    const whole = notes.awaited === 'row' ? dialog : row
     const moving = document.getAnimations().some(({ playState, effect }) => {
       if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return false
       if (effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY) return false
-      return dialog.contains(effect.target) || effect.target.contains(dialog)
+      return whole.contains(effect.target) || effect.target.contains(whole)
     })
     return { box: [x, y, width, height], opacity, moving }
   }
