@@ -1,4 +1,5 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider'
+import { isSettling } from './propose.ts'
 import type { RelayOptions } from './relay.ts'
 import { publishSteadily } from './steady-publishing.ts'
 import type { Client, Surroundings } from './surroundings.ts'
@@ -66,22 +67,27 @@ async function makeClient(options: RelayOptions, { storage, page }: Surroundings
  * but for that of sessions, never looks at it again. Worse, the part of it that is there first takes a phone's answer to
  * a proposal for its own, and drops the record by which the part that comes later would know it.
  */
-async function readEarlyMessages({ core, engine, proposal }: Client): Promise<void> {
-  const { history, pairing, relayer } = core
+async function readEarlyMessages(client: Client): Promise<void> {
+  const { history, pairing, relayer, crypto } = client.core
   const { pairings } = pairing
-  engine.processRelayMessageCache()
-  // What the first part is reading just now comes to its end.
+  client.engine.processRelayMessageCache()
+  // What is being read just now, by either part, comes as far as it can.
   await turn()
   const early = new Map<string, string>()
   for (const [topic, messages] of Object.entries(relayer.messages.getWithoutAck(pairings.keys)))
     for (const message of messages) early.set(message, topic)
-  for (const { id, pairingTopic: topic } of proposal.getAll()) {
-    if (history.records.has(id) || !pairings.keys.includes(topic) || pairings.get(topic).active) continue
+  for (const { id, pairingTopic: topic } of client.proposal.getAll()) {
+    if (!pairings.keys.includes(topic)) continue
+    const isRead = isSettling(client, id)
+    if (!isRead && (history.records.has(id) || pairings.get(topic).active)) continue
     for (const message of Object.values(relayer.messages.get(topic))) {
-      const said = await core.crypto.decode(topic, message).catch(() => null)
+      const said = await crypto.decode(topic, message).catch(() => null)
       if (said?.id !== id || 'method' in said) continue
-      history.set(topic, { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params: {} })
-      early.set(message, topic)
+      if (isRead) early.delete(message)
+      else {
+        history.set(topic, { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params: {} })
+        early.set(message, topic)
+      }
     }
   }
   for (const [message, topic] of early)

@@ -77,9 +77,15 @@ export function proposalAt(client: Client, uri: string): Proposal | undefined {
   if (!proposal || !pairings.keys.includes(topic)) return undefined
   const { expiry, active } = pairings.get(topic)
   const deadline = Math.min(expiry, proposal.expiryTimestamp) * 1000
-  // Where the phone's answer was read and the session was not, what belongs to it went with the page.
-  if (deadline <= Date.now() || active) return undefined
+  // Where an earlier page read the phone's answer and not the session, what belongs to it went with that page.
+  if (deadline <= Date.now() || (active && !isSettling(client, proposal.id))) return undefined
   return { uri, topic, id: proposal.id, deadline }
+}
+
+/** Whether this page has read a phone's answer to a proposal, and waits for the session that follows. */
+export function isSettling({ engine }: Client, proposal: number): boolean {
+  const settling: unknown = Reflect.get(engine, 'pendingSessions')
+  return settling instanceof Map && settling.has(proposal)
 }
 
 /**
