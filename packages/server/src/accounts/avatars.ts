@@ -17,7 +17,7 @@ export type FoundPicture =
   | { readonly status: 'unreachable' }
 
 /** Whose picture it is said to be, and what is at its address on its own chain. */
-export type Holder = { readonly account: AccountId; readonly kind: AccountInfo['kind'] }
+type Holder = { readonly account: AccountId; readonly kind: AccountInfo['kind'] }
 
 /**
  * Gets the picture that an account shows of itself.

@@ -6,7 +6,7 @@ import type { Proposal } from './namespaces.ts'
 import type { AuthPayload } from './one-click.ts'
 
 /** The site that asks, in its own words. */
-export interface Site {
+interface Site {
   name: string
   url: string
 }
