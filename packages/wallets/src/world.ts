@@ -21,7 +21,7 @@ export const chains = [
   { id: 'eip155:1', name: 'Ethereum', currency, explorer: null, testnet: false, wallet: null },
   { id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false, wallet: null },
 ]
-export const wallet = (id: string): Wallet => ({
+const wallet = (id: string): Wallet => ({
   id: `${id}#1`,
   name: id,
   icon: null,
@@ -34,7 +34,7 @@ export const token: Token = { chain: 'eip155:1', address: two, symbol: 'TST', de
 export const session = { id: 's1', account: `eip155:1:${one}` } as Session
 
 /** One promise that is settled by hand. */
-export function pending<Value>() {
+function pending<Value>() {
   return Promise.withResolvers<Value>()
 }
 

@@ -156,7 +156,7 @@ export function sessionAt(client: Client, proposal: Proposal, signal: AbortSigna
 }
 
 /** Waits no longer than so many milliseconds, nor after the signal. */
-export async function within<Value>(
+async function within<Value>(
   value: Promise<Value>,
   time: number,
   signal: AbortSignal,
