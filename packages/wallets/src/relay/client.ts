@@ -1,6 +1,7 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider'
 import { isSettling } from './propose.ts'
 import type { RelayOptions } from './relay.ts'
+import { silentLogger } from './silent-logger.ts'
 import { publishSteadily } from './steady-publishing.ts'
 import type { Client, Surroundings } from './surroundings.ts'
 import { withoutVerification } from './without-verification.ts'
@@ -49,7 +50,7 @@ async function makeClient(options: RelayOptions, { storage, page }: Surroundings
     disableProviderPing: true,
     // Nodes are not reached from here; without this they would be those of the relay's keeper.
     rpcMap: {},
-    logger: 'silent',
+    logger: silentLogger(),
     customStoragePrefix: storagePrefix,
     metadata: metadataOf(name, page()),
     ...(url === undefined ? {} : { relayUrl: url }),

@@ -156,11 +156,7 @@ export function sessionAt(client: Client, proposal: Proposal, signal: AbortSigna
 }
 
 /** Waits no longer than so many milliseconds, nor after the signal. */
-async function within<Value>(
-  value: Promise<Value>,
-  time: number,
-  signal: AbortSignal,
-): Promise<Value> {
+async function within<Value>(value: Promise<Value>, time: number, signal: AbortSignal): Promise<Value> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(time)])
   limit.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { silentLogger } from './silent-logger.ts'
+
+test('loggers of all parts say nothing, and each can be marked as its own', () => {
+  const parent = silentLogger()
+  const child = parent.child({ context: 'core' })
+  expect(child).not.toBe(parent)
+  expect(child.child({}).level).toBe('silent')
+  for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const)
+    expect(child[level]('said')).toBeUndefined()
+})
