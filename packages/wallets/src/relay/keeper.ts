@@ -47,6 +47,11 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
     if (!relayer.connected && line.getSnapshot() === 'idle') line.set('connecting')
   }
 
+  /** The library would put another line in the place of one that is open, and what is under way on that is lost. */
+  const openLine = () => {
+    if (!relayer.connected) relayer.transportOpen().catch(() => {})
+  }
+
   async function settle(
     session: Session,
     entry: CatalogueEntry | null,
@@ -80,7 +85,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
       if (kept && !again) void drop(topicOf(kept.uri))
       if (refused) throw new PhoneError(5000, 'The wallet has refused.')
       const proposal = again ?? (await propose(client, { chains: relay.chains, request, reach, signal }))
-      if (again) relayer.transportOpen().catch(() => {})
+      if (again) openLine()
       tell({ type: 'uri', uri: proposal.uri, lifetime: proposal.deadline - Date.now() })
       try {
         return await settle(await sessionAt(client, proposal, signal), wallet, signal)
@@ -117,7 +122,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
       const opened = phones.open(client.session.get(kept.topic), kept.entry, kept)
       need()
       // The session is there without the relay; its news come once there is a line.
-      if (await relayer.subscriber.isKnownTopic(kept.topic)) relayer.transportOpen().catch(() => {})
+      if (await relayer.subscriber.isKnownTopic(kept.topic)) openLine()
       else relayer.subscribe(kept.topic).catch(() => {})
       return { ...opened, signed: null }
     },
