@@ -4,7 +4,7 @@ import type { OpenPairing, Paired } from './open-pairing.ts'
 /**
  * How the line to the relay stands.
  * - `idle`: nothing has been asked of it on this page.
- * - `lost`: it was there, or should be; it is tried again without end.
+ * - `lost`: it was there, or should be by now; it is tried again without end.
  */
 export type RelayLine = 'idle' | 'connecting' | 'open' | 'lost'
 
@@ -20,7 +20,7 @@ export type PendingRequest = {
  * when it is first asked for something.
  */
 export type Relay = {
-  /** Begins to load what pairing needs, for whoever has something else to wait for meanwhile. */
+  /** Loads what pairing needs and opens the line, for whoever is to pair and has something else to wait for before. */
   readonly load: () => void
   readonly pair: OpenPairing
   /**

@@ -16,7 +16,10 @@ import type { Session, Surroundings } from './surroundings.ts'
 import { endPairing, tidy } from './tidy.ts'
 
 /** What the relay of a page does once the library is there. */
-export type Keeper = Pick<Relay, 'pair' | 'answerTo' | 'resume' | 'dispose'>
+export type Keeper = Pick<Relay, 'pair' | 'answerTo' | 'resume' | 'dispose'> & {
+  /** Opens the line, for whoever is about to pair. */
+  readonly connect: () => void
+}
 
 export type KeeperOptions = {
   readonly relay: RelayOptions
@@ -42,10 +45,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   const phones = createPhones({ client, note, offered, clear })
 
   const needed = () => waiting > 0 || phones.topics().length > 0
-  const letGo = keepLine(relayer, line, needed)
-  const need = () => {
-    if (!relayer.connected && line.getSnapshot() === 'idle') line.set('connecting')
-  }
+  const keptLine = keepLine(relayer, line, needed)
 
   /** The library would put another line in the place of one that is open, and what is under way on that is lost. */
   const openLine = () => {
@@ -75,7 +75,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   const pair: OpenPairing = async ({ wallet, request, kept, signal, tell }) => {
     signal.throwIfAborted()
     waiting += 1
-    need()
+    keptLine.need()
     try {
       Object.assign(client.metadata, metadataOf(relay.name, surroundings.page()))
       const settled = kept && sessionFrom(client, topicOf(kept.uri))
@@ -110,6 +110,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   await clear()
 
   return {
+    connect: keptLine.openAhead,
     pair,
     resume: async ({ signal }) => {
       signal.throwIfAborted()
@@ -120,7 +121,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
         return null
       }
       const opened = phones.open(client.session.get(kept.topic), kept.entry, kept)
-      need()
+      keptLine.need()
       // The session is there without the relay; its news come once there is a line.
       if (await relayer.subscriber.isKnownTopic(kept.topic)) openLine()
       else relayer.subscribe(kept.topic).catch(() => {})
@@ -135,7 +136,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
       return null
     },
     dispose: () => {
-      letGo()
+      keptLine.end()
       phones.dispose()
       if (surroundings.storage) void closeClient(client).catch(() => {})
     },

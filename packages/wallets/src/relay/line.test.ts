@@ -29,6 +29,10 @@ function follow({ needed = true, answer = async (): Promise<unknown> => true } =
       relayer.opened += 1
       throw new Error('out of reach')
     },
+    toEstablishConnection: async () => {
+      relayer.opened += 1
+      throw new Error('out of reach')
+    },
     restartTransport: async () => {
       relayer.restarted += 1
     },
@@ -39,8 +43,9 @@ function follow({ needed = true, answer = async (): Promise<unknown> => true } =
     },
   }
   const line = createStore<RelayLine>('idle')
-  onTestFinished(keepLine(relayer as unknown as Relayer, line, () => needed))
-  return { relayer, line }
+  const kept = keepLine(relayer as unknown as Relayer, line, () => needed)
+  onTestFinished(kept.end)
+  return { relayer, line, ...kept }
 }
 
 test('a line that is lost is tried without end, until it is back', async () => {
@@ -64,6 +69,37 @@ test('also after the relay has closed it with an error, where the library gives 
   expect(line.getSnapshot()).toBe('lost')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(relayer.opened).toBeGreaterThan(1)
+})
+
+test('a line that does not open is lost after four seconds, and tried until it is there', async () => {
+  const { relayer, line, need } = follow()
+  need()
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(line.getSnapshot()).toBe('connecting')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(line.getSnapshot()).toBe('lost')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(relayer.opened).toBeGreaterThan(1)
+  relayer.is(true, 'relayer_connect')
+  expect(line.getSnapshot()).toBe('open')
+})
+
+test('a line that is needed anew has its whole time again', async () => {
+  const { line, need } = follow()
+  need()
+  await vi.advanceTimersByTimeAsync(3_000)
+  line.set('idle')
+  need()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(line.getSnapshot()).toBe('connecting')
+})
+
+test('a line that is opened ahead and does not open is not spoken of', async () => {
+  const { relayer, line, openAhead } = follow({ needed: false })
+  openAhead()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(relayer.opened).toBe(1)
+  expect(line.getSnapshot()).toBe('idle')
 })
 
 test('a line that nobody needs is not lost', async () => {

@@ -6,6 +6,16 @@ import type { Relayer } from './surroundings.ts'
 const interval = 3_000
 /** How long a line that looks open may take to answer before it is taken for dead, in milliseconds. */
 const probeTime = 4_000
+/** How long a line may take to open before it is said to be lost, in milliseconds: the library tries for many seconds. */
+const openTime = 4_000
+
+export type KeptLine = {
+  /** Something is expected from the relay from now on. */
+  readonly need: () => void
+  /** Opens the line before there is anything to send. */
+  readonly openAhead: () => void
+  readonly end: () => void
+}
 
 /**
  * Tells how the line to the relay stands, and helps the library to keep it: by itself it gives up where the relay closes
@@ -13,19 +23,16 @@ const probeTime = 4_000
  * phone's browser slept.
  *
  * @param needed - whether anything is expected from the relay
- * @returns a function that ends it
  */
-export function keepLine(
-  relayer: Relayer,
-  line: WritableStore<RelayLine>,
-  needed: () => boolean,
-): () => void {
+export function keepLine(relayer: Relayer, line: WritableStore<RelayLine>, needed: () => boolean): KeptLine {
   let timer: ReturnType<typeof setInterval> | undefined
+  let opening: ReturnType<typeof setTimeout> | undefined
 
   const open = () => {
     if (!relayer.connected && needed()) relayer.transportOpen().catch(() => {})
   }
   const connected = () => {
+    clearTimeout(opening)
     clearInterval(timer)
     timer = undefined
     line.set('open')
@@ -35,6 +42,14 @@ export function keepLine(
     if (!needed()) return line.set('idle')
     line.set('lost')
     timer ??= setInterval(open, interval)
+  }
+  const need = () => {
+    if (relayer.connected || line.getSnapshot() !== 'idle') return
+    line.set('connecting')
+    clearTimeout(opening)
+    opening = setTimeout(() => {
+      if (line.getSnapshot() === 'connecting') disconnected()
+    }, openTime)
   }
   const back = () => {
     if (globalThis.document?.visibilityState === 'hidden') return
@@ -50,15 +65,26 @@ export function keepLine(
   globalThis.window?.addEventListener('pageshow', back)
   if (relayer.connected) connected()
 
-  return () => {
-    clearInterval(timer)
-    relayer.off('relayer_connect', connected)
-    relayer.off('relayer_disconnect', disconnected)
-    relayer.off('relayer_error', disconnected)
-    globalThis.document?.removeEventListener('visibilitychange', back)
-    globalThis.window?.removeEventListener('online', back)
-    globalThis.window?.removeEventListener('pageshow', back)
+  return {
+    need,
+    openAhead: () => void establish(relayer).catch(() => {}),
+    end: () => {
+      clearTimeout(opening)
+      clearInterval(timer)
+      relayer.off('relayer_connect', connected)
+      relayer.off('relayer_disconnect', disconnected)
+      relayer.off('relayer_error', disconnected)
+      globalThis.document?.removeEventListener('visibilitychange', back)
+      globalThis.window?.removeEventListener('online', back)
+      globalThis.window?.removeEventListener('pageshow', back)
+    },
   }
+}
+
+/** What every request does first; `transportOpen` does nothing while no topic is listened to. */
+async function establish(relayer: Relayer): Promise<void> {
+  const open: unknown = Reflect.get(relayer, 'toEstablishConnection')
+  if (typeof open === 'function') await open.call(relayer)
 }
 
 /** Asks for something that any relay answers at once, and that brings what was missed. */

@@ -291,6 +291,17 @@ describe('pairing', () => {
     await vi.waitFor(async () => expect((await connected(phone, page)).view.chainId).toBe(1), 30_000)
   })
 
+  test('the line is opened before there is anything to ask, and the same one serves then', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const page = open()
+    expect(relay.clients()).toBe(0)
+    page.load()
+    await expect.poll(() => relay.clients()).toBe(1)
+    await connected(phone, page)
+    expect(relay.clients()).toBe(2)
+  })
+
   test('ten connections in a row leave one socket, and nothing more in the storage than one', async () => {
     const phone = await takePhone()
     approving(phone)
@@ -715,6 +726,25 @@ test('what the relay never had waits for no answer after the page was loaded ane
 })
 
 describe('a relay that comes and goes', () => {
+  test('gone when the page is loaded anew, it is said to be lost, and its phone is there when it is back', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    signing(phone)
+    const place = browser()
+    const page = open(place)
+    await connected(phone, page)
+    await leave(page)
+    await relay.pause()
+    const next = open(place)
+    const paired = await next.resume({ signal: never() })
+    expect(next.line.getSnapshot()).toBe('connecting')
+    await expect.poll(() => next.line.getSnapshot(), { timeout: 5_000 }).toBe('lost')
+    await relay.resume()
+    await expect.poll(() => next.line.getSnapshot(), { timeout: 15_000 }).toBe('open')
+    if (!paired) throw new Error('The phone was not found.')
+    expect(await sign(paired, 'one')).toBe(await account.signMessage({ message: 'one' }))
+  })
+
   test('the line says so, and is there again by itself', async () => {
     const phone = await takePhone()
     approving(phone)

@@ -54,7 +54,11 @@ export function createRelay(
   }
 
   return {
-    load: () => void load().catch(() => {}),
+    load: () =>
+      void load().then(
+        ({ connect }) => disposed || connect(),
+        () => {},
+      ),
     pair: async call => (await unless(load(), call.signal)).pair(call),
     resume: async call => (note.read() ? (await unless(load(), call.signal)).resume(call) : null),
     answerTo: (request, call) => keeper?.answerTo(request, call) ?? null,
