@@ -490,12 +490,19 @@ describe('a wallet of the catalogue', () => {
     colour: '#000000',
   }
   const bear: CatalogueEntry = { ...entry, id: 'bear', rdns: ['org.bear'] }
+  const crane: CatalogueEntry = { ...bear, id: 'crane', links: { native: 'crane://wc?uri={uri}' } }
   const device = { browser: 'chrome', system: 'linux' } as const
   const { relay } = steeredRelay()
 
   test.each([
     ['is connected where it is installed', 'fox', {}, { name: 'status' }],
-    ['is scanned where the site has a relay', 'bear', { relay }, { name: 'scan', wallet: 'bear' }],
+    ['is scanned where the site has a relay', 'crane', { relay }, { name: 'scan', wallet: 'crane' }],
+    [
+      'is not scanned if its app takes no pairing address',
+      'bear',
+      { relay },
+      { name: 'missing', wallet: 'bear', why: 'not-installed' },
+    ],
     ['can be installed', 'bear', {}, { name: 'missing', wallet: 'bear', why: 'not-installed' }],
     [
       'is not to be had here',
@@ -504,7 +511,7 @@ describe('a wallet of the catalogue', () => {
       { name: 'missing', wallet: 'bear', why: 'not-available' },
     ],
   ] satisfies [string, string, Partial<RuntimeOptions<Session>>, object][])('%s', (_, id, more, view) => {
-    const { runtime } = world({}, { catalogue: [entry, bear], device, ...more })
+    const { runtime } = world({}, { catalogue: [entry, bear, crane], device, ...more })
     runtime.actions.open()
     runtime.actions.choose(id)
     expect(runtime.state.getSnapshot().view).toEqual(view)

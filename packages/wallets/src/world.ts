@@ -21,7 +21,7 @@ export const chains = [
   { id: 'eip155:1', name: 'Ethereum', currency, explorer: null, testnet: false, wallet: null },
   { id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false, wallet: null },
 ]
-const wallet = (id: string): Wallet => ({
+export const wallet = (id: string): Wallet => ({
   id: `${id}#1`,
   name: id,
   icon: null,

@@ -25,6 +25,7 @@ export function wayTo(
   // It may have been installed since the list was drawn.
   const here = installed.find(({ rdns }) => rdns !== null && entry.rdns.includes(rdns))
   if (here) return { connect: here }
-  if (canScan && Object.keys(entry.stores.phone ?? {}).length > 0) return { way: 'scan' }
+  // An app that opens no pairing address may well not know what to do with its code either.
+  if (canScan && entry.links) return { way: 'scan' }
   return { way: offersOf(entry, device).here.length > 0 ? 'not-installed' : 'not-available' }
 }

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.ts'
+import type { Device } from '../catalogue/device.ts'
+import { wallet } from '../world.ts'
+import { wayTo } from './way-to.ts'
+
+const entryOf = (id: string) => catalogue.find(entry => entry.id === id) ?? null
+const chrome: Device = { browser: 'chrome', system: 'linux' }
+const to = (id: string, device = chrome, canScan = true) =>
+  wayTo(entryOf(id), { installed: [], canScan, device })
+const withoutLinks = catalogue.filter(({ links }) => !links).map(({ id }) => id)
+
+test('a wallet that is here after all is connected', () => {
+  const phantom = wallet('app.phantom')
+  const surroundings = { installed: [phantom], canScan: true, device: chrome }
+  expect(wayTo(entryOf('phantom'), surroundings)).toEqual({ connect: phantom })
+})
+
+test('a wallet whose app takes pairing addresses is scanned, if the site has a relay', () => {
+  expect(to('rainbow')).toEqual({ way: 'scan' })
+  expect(to('rainbow', chrome, false)).toEqual({ way: 'not-installed' })
+})
+
+describe('a wallet whose app takes none', () => {
+  test.each(withoutLinks)('is scanned nowhere (%s)', id => {
+    for (const system of ['ios', 'android', 'linux', 'macos', 'windows'] as const)
+      expect(to(id, { browser: 'chrome', system })).not.toEqual({ way: 'scan' })
+  })
+
+  test.each(['phantom', 'coinbase', 'backpack', 'keplr', 'trezor', 'brave', 'vultisig'])(
+    'can be had on a computer and on a phone (%s)',
+    id => {
+      for (const system of ['linux', 'ios'] as const)
+        expect(to(id, { browser: 'chrome', system })).toEqual({ way: 'not-installed' })
+    },
+  )
+})
+
+test('a wallet that nobody knows is not to be had', () => {
+  expect(to('nobody')).toEqual({ way: 'not-available' })
+})
