@@ -10,7 +10,15 @@ import type { SessionNote } from './kept-session.ts'
 import { keepLine } from './line.ts'
 import { signedIn } from './one-step.ts'
 import { createPhones } from './phones.ts'
-import { proposalAt, propose, sessionAt, sessionFrom, topicOf, wasRefused } from './propose.ts'
+import {
+  hasOpenProposal,
+  proposalAt,
+  propose,
+  sessionAt,
+  sessionFrom,
+  topicOf,
+  wasRefused,
+} from './propose.ts'
 import type { RelayOptions } from './relay.ts'
 import type { Session, Surroundings } from './surroundings.ts'
 import { endPairing, tidy } from './tidy.ts'
@@ -107,7 +115,8 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
     return !(age < untaken && age > -clockError)
   }
   for (const session of client.session.getAll()) if (isForgotten(session)) void phones.end(session.topic)
-  await clear()
+  // Else an answer may just be being read, and the keys that come of it are there before the session.
+  if (!hasOpenProposal(client)) await clear()
 
   return {
     connect: keptLine.openAhead,

@@ -82,6 +82,16 @@ export function proposalAt(client: Client, uri: string): Proposal | undefined {
   return { uri, topic, id: proposal.id, deadline }
 }
 
+/** Whether a phone may yet answer a proposal, or has just done so. */
+export function hasOpenProposal({ core, proposal }: Client): boolean {
+  return proposal
+    .getAll()
+    .some(
+      ({ pairingTopic, expiryTimestamp }) =>
+        expiryTimestamp * 1000 > Date.now() && core.pairing.pairings.keys.includes(pairingTopic),
+    )
+}
+
 /** Whether this page has read a phone's answer to a proposal, and waits for the session that follows. */
 export function isSettling({ engine }: Client, proposal: number): boolean {
   const settling: unknown = Reflect.get(engine, 'pendingSessions')
