@@ -44,8 +44,8 @@ export type WalletRuntime = {
   /** Whether the site has a relay. */
   readonly canScan: boolean
   /**
-   * Goes on where the dialog stood when the page was last loaded, if it waited for a phone then. `hasPending` says
-   * beforehand, and without this code, whether that may be.
+   * Goes on where the dialog stood when this page of the site was last loaded, if it waited for a phone then.
+   * `hasPending` says beforehand, and without this code, whether that may be.
    *
    * @returns whether it did
    */
@@ -166,7 +166,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
 
   function takeUp(): boolean {
     const found = place.read()
-    if (!found || !relay || (found.kind === 'request' && !relay.hasKept())) {
+    if (!found) return false
+    if (!relay || (found.kind === 'request' && !relay.hasKept())) {
       place.clear()
       return false
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paired, phone, steeredRelay } from '../pairing/relay-world.ts'
 import type { OpenUnaddressed } from '../sign-in/state.ts'
-import { challengeOf, fox, memoryOf, one, settle, two, world } from '../world.ts'
+import { challengeOf, fox, memoryOf, one, session, settle, two, world } from '../world.ts'
 import { hasPending, pendingKey } from './mark.ts'
 
 beforeEach(() => {
@@ -259,6 +259,72 @@ describe('nothing is kept', () => {
     expect(runtime.takeUp()).toBe(false)
     expect(hasPending(tab)).toBe(false)
   })
+})
+
+describe('on another page of the site', () => {
+  const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
+
+  test('nothing is taken up, until the person is back on the page they left', async () => {
+    at('/shop', '?item=1')
+    const { tab } = await atCode()
+    at('/shop', '?item=2')
+    expect(hasPending(tab)).toBe(false)
+    const other = await reloaded(tab)
+    expect(other.isTaken).toBe(false)
+    other.runtime.actions.open()
+    other.runtime.actions.close()
+    other.runtime.dispose()
+    at('/shop', '?item=1')
+    expect(hasPending(tab)).toBe(true)
+    const next = await reloaded(tab)
+    expect(next.isTaken).toBe(true)
+    expect(next.runtime.state.getSnapshot().view).toEqual({ name: 'scan', wallet: null })
+  })
+
+  test('another code takes the place of the first', async () => {
+    at('/a')
+    const { tab } = await atCode()
+    at('/b')
+    const other = await reloaded(tab)
+    other.runtime.actions.open()
+    other.runtime.actions.show({ name: 'scan', wallet: null })
+    expect(hasPending(tab)).toBe(true)
+    at('/a')
+    expect(hasPending(tab)).toBe(false)
+  })
+
+  test('whoever has signed in there is not asked to on the first page', async () => {
+    at('/a')
+    const { tab } = await atCode()
+    at('/b')
+    const { runtime, asked } = await reloaded(tab)
+    runtime.actions.open()
+    runtime.actions.connect(fox)
+    await settle()
+    asked.connect.resolve({ accounts: [one], chainId: 1 })
+    asked.challenge.resolve(challengeOf('c1'))
+    await settle()
+    runtime.actions.sign()
+    asked.sign.resolve('0xabcdef')
+    asked.answer.resolve({ session } as Awaited<typeof asked.answer.promise>)
+    await settle()
+    expect(runtime.state.getSnapshot().signIn.status).toBe('signed-in')
+    at('/a')
+    expect(hasPending(tab)).toBe(false)
+  })
+
+  test('what a phone leads back to is the same page: its path', async () => {
+    at('/shop', '?item=1')
+    const { tab } = await atCode()
+    at('/shop')
+    expect(hasPending(tab)).toBe(true)
+    expect((await reloaded(tab)).isTaken).toBe(true)
+  })
+})
+
+test.each(['{', '7', 'null', '{}', '[]', '"/"'])('what this kit has not kept is not pending (%s)', text => {
+  vi.stubGlobal('location', { pathname: '/', search: '' })
+  expect(hasPending(memoryOf({ [pendingKey]: text }))).toBe(false)
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import type { Effect } from '../dialog/effect.ts'
 import type { OpenChallenge, Subject } from '../sign-in/state.ts'
-import { type PendingMemory, pendingKey, tabMemory } from './mark.ts'
+import { hasPending, type PendingMemory, pendingKey, tabMemory, thisPage } from './mark.ts'
 import { longestKept, longestPending, parsePending, pendingVersion } from './parse-pending.ts'
 import type { PendingPlace } from './pending.ts'
 import { isTakingUp, placeOf } from './place-of.ts'
 
 export type KeptPlace = Effect & {
-  /** Where the dialog stood when the page was last loaded, if that still counts. */
+  /** Where the dialog stood when this page was last loaded, if that still counts. */
   readonly read: () => PendingPlace | null
   /** The text that an account was to sign then, once. */
   readonly challengeFor: (subject: Subject) => OpenChallenge | null
@@ -29,7 +29,7 @@ export function keepPlace(memory: PendingMemory | undefined = tabMemory()): Kept
     try {
       if (!place) return memory?.removeItem(pendingKey)
       const until = Math.min(untilOf(place), Date.now() + longestKept)
-      const record = JSON.stringify({ version: pendingVersion, until, ...place })
+      const record = JSON.stringify({ version: pendingVersion, page: thisPage(), until, ...place })
       if (record.length <= longestPending) memory?.setItem(pendingKey, record)
     } catch {
       // Full, or forbidden: after a reload it begins anew.
@@ -44,6 +44,7 @@ export function keepPlace(memory: PendingMemory | undefined = tabMemory()): Kept
 
   return {
     read: () => {
+      if (!hasPending(memory)) return null
       const place = readPlace(memory)
       if (place) written = ''
       else clear()
@@ -57,11 +58,13 @@ export function keepPlace(memory: PendingMemory | undefined = tabMemory()): Kept
       return counts ? challenge : null
     },
     clear,
-    changed: (_, state) => {
+    changed: (before, state) => {
+      // Nobody goes on signing in then, on whatever page of the site they had begun.
+      if (state.signIn.status === 'signed-in' && before.signIn.status !== 'signed-in') clear()
       if (!isTakingUp(state)) write(placeOf(state))
       if (state.view === null) kept = null
     },
-    dispose: clear,
+    dispose: () => write(null),
   }
 }
 
