@@ -49,11 +49,14 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   const { reach = 10_000 } = surroundings
   const offered = relay.chains.map(chain => Number(chain.slice('eip155:'.length)))
   let waiting = 0
-  const clear = () => tidy(client, () => waiting > 0).catch(() => {})
+  const clear = () => {
+    keptLine.rest()
+    return tidy(client, () => waiting > 0).catch(() => {})
+  }
   const phones = createPhones({ client, note, offered, clear })
 
   const needed = () => waiting > 0 || phones.topics().length > 0
-  const keptLine = keepLine(relayer, line, needed)
+  const keptLine = keepLine(relayer, line, needed, surroundings.rest)
 
   /** The library would put another line in the place of one that is open, and what is under way on that is lost. */
   const openLine = () => {
@@ -83,8 +86,9 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
   const pair: OpenPairing = async ({ wallet, request, kept, signal, tell }) => {
     signal.throwIfAborted()
     waiting += 1
-    keptLine.need()
     try {
+      await keptLine.need()
+      signal.throwIfAborted()
       Object.assign(client.metadata, metadataOf(relay.name, surroundings.page()))
       const settled = kept && sessionFrom(client, topicOf(kept.uri))
       if (settled) return await settle(settled, wallet, signal)
@@ -130,7 +134,7 @@ export async function openKeeper({ relay, surroundings, line, note }: KeeperOpti
         return null
       }
       const opened = phones.open(client.session.get(kept.topic), kept.entry, kept)
-      keptLine.need()
+      await keptLine.need()
       // The session is there without the relay; its news come once there is a line.
       if (await relayer.subscriber.isKnownTopic(kept.topic)) openLine()
       else relayer.subscribe(kept.topic).catch(() => {})

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { RelayLine } from '../pairing/relay.ts'
 import { createStore } from '../store.ts'
 import { keepLine } from './line.ts'
@@ -16,7 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function follow({ needed = true, answer = async (): Promise<unknown> => true } = {}) {
+function follow({
+  needed = true as boolean | (() => boolean),
+  answer = async (): Promise<unknown> => true,
+  closing = Promise.resolve(),
+} = {}) {
   const events = new EventEmitter()
   const relayer = {
     connected: false,
@@ -33,6 +37,11 @@ function follow({ needed = true, answer = async (): Promise<unknown> => true } =
       relayer.opened += 1
       throw new Error('out of reach')
     },
+    closed: 0,
+    transportClose: async () => {
+      relayer.closed += 1
+      await closing
+    },
     restartTransport: async () => {
       relayer.restarted += 1
     },
@@ -43,7 +52,9 @@ function follow({ needed = true, answer = async (): Promise<unknown> => true } =
     },
   }
   const line = createStore<RelayLine>('idle')
-  const kept = keepLine(relayer as unknown as Relayer, line, () => needed)
+  const kept = keepLine(relayer as unknown as Relayer, line, () =>
+    typeof needed === 'function' ? needed() : needed,
+  )
   onTestFinished(kept.end)
   return { relayer, line, ...kept }
 }
@@ -73,7 +84,7 @@ test('also after the relay has closed it with an error, where the library gives 
 
 test('a line that does not open is lost after four seconds, and tried until it is there', async () => {
   const { relayer, line, need } = follow()
-  need()
+  void need()
   await vi.advanceTimersByTimeAsync(3_900)
   expect(line.getSnapshot()).toBe('connecting')
   await vi.advanceTimersByTimeAsync(100)
@@ -86,10 +97,10 @@ test('a line that does not open is lost after four seconds, and tried until it i
 
 test('a line that is needed anew has its whole time again', async () => {
   const { line, need } = follow()
-  need()
+  void need()
   await vi.advanceTimersByTimeAsync(3_000)
   line.set('idle')
-  need()
+  void need()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(line.getSnapshot()).toBe('connecting')
 })
@@ -131,4 +142,48 @@ test('a line that answers stays as it is', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(relayer.restarted).toBe(0)
+})
+
+describe('a line that nobody needs any more', () => {
+  test('is closed after a while, and not before', async () => {
+    let needed = true
+    const { relayer, rest } = follow({ needed: () => needed })
+    relayer.is(true, 'relayer_connect')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(relayer.closed).toBe(0)
+    needed = false
+    rest()
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(relayer.closed).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(relayer.closed).toBe(1)
+  })
+
+  test('stays if it is needed again by then', async () => {
+    let needed = false
+    const { relayer, rest, need } = follow({ needed: () => needed })
+    relayer.is(true, 'relayer_connect')
+    rest()
+    needed = true
+    await need()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(relayer.closed).toBe(0)
+  })
+
+  test('is opened again once it is closed, not while the library still closes it', async () => {
+    const closing = Promise.withResolvers<void>()
+    const { relayer, need, openAhead } = follow({ needed: false, closing: closing.promise })
+    relayer.is(true, 'relayer_connect')
+    await vi.advanceTimersByTimeAsync(10_000)
+    const canBeAsked = vi.fn()
+    void need().then(canBeAsked)
+    openAhead()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(canBeAsked).not.toHaveBeenCalled()
+    expect(relayer.opened).toBe(0)
+    closing.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(canBeAsked).toHaveBeenCalled()
+    expect(relayer.opened).toBe(1)
+  })
 })

@@ -10,8 +10,10 @@ const probeTime = 4_000
 const openTime = 4_000
 
 export type KeptLine = {
-  /** Something is expected from the relay from now on. */
-  readonly need: () => void
+  /** Something is expected from the relay from now on. Resolves when it can be asked for. */
+  readonly need: () => Promise<void>
+  /** What was expected may be over: a line that nobody needs is closed after a while. */
+  readonly rest: () => void
   /** Opens the line before there is anything to send. */
   readonly openAhead: () => void
   readonly end: () => void
@@ -23,16 +25,32 @@ export type KeptLine = {
  * phone's browser slept.
  *
  * @param needed - whether anything is expected from the relay
+ * @param restTime - how long a line stays open that nobody needs, in milliseconds
  */
-export function keepLine(relayer: Relayer, line: WritableStore<RelayLine>, needed: () => boolean): KeptLine {
+export function keepLine(
+  relayer: Relayer,
+  line: WritableStore<RelayLine>,
+  needed: () => boolean,
+  restTime = 10_000,
+): KeptLine {
   let timer: ReturnType<typeof setInterval> | undefined
   let opening: ReturnType<typeof setTimeout> | undefined
+  let resting: ReturnType<typeof setTimeout> | undefined
+  /** What the library does last while it closes would take a line along that is opened meanwhile. */
+  let closed = Promise.resolve()
 
   const open = () => {
     if (!relayer.connected && needed()) relayer.transportOpen().catch(() => {})
   }
+  const rest = () => {
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      if (!needed() && relayer.connected) closed = relayer.transportClose().catch(() => {})
+    }, restTime)
+  }
   const connected = () => {
     clearTimeout(opening)
+    rest()
     clearInterval(timer)
     timer = undefined
     line.set('open')
@@ -44,12 +62,14 @@ export function keepLine(relayer: Relayer, line: WritableStore<RelayLine>, neede
     timer ??= setInterval(open, interval)
   }
   const need = () => {
-    if (relayer.connected || line.getSnapshot() !== 'idle') return
-    line.set('connecting')
-    clearTimeout(opening)
-    opening = setTimeout(() => {
-      if (line.getSnapshot() === 'connecting') disconnected()
-    }, openTime)
+    if (!relayer.connected && line.getSnapshot() === 'idle') {
+      line.set('connecting')
+      clearTimeout(opening)
+      opening = setTimeout(() => {
+        if (line.getSnapshot() === 'connecting') disconnected()
+      }, openTime)
+    }
+    return closed
   }
   const back = () => {
     if (globalThis.document?.visibilityState === 'hidden') return
@@ -67,9 +87,11 @@ export function keepLine(relayer: Relayer, line: WritableStore<RelayLine>, neede
 
   return {
     need,
-    openAhead: () => void establish(relayer).catch(() => {}),
+    rest,
+    openAhead: () => void closed.then(() => establish(relayer)).catch(() => {}),
     end: () => {
       clearTimeout(opening)
+      clearTimeout(resting)
       clearInterval(timer)
       relayer.off('relayer_connect', connected)
       relayer.off('relayer_disconnect', disconnected)

@@ -321,6 +321,23 @@ describe('pairing', () => {
     await expect.poll(() => relay.topics() - phone.core.relayer.subscriber.topics.length).toBe(0)
   })
 
+  test('the line is closed once nobody needs it, and opened by the next connection', async () => {
+    const phone = await takePhone()
+    approving(phone)
+    const page = open({ ...browser(), rest: 20 })
+    for (let count = 0; count < 5; count += 1) {
+      const paired = await connected(phone, page)
+      await new Promise(resolve => setTimeout(resolve, 50))
+      expect(page.line.getSnapshot()).toBe('open')
+      await paired.wallet.provider.request({ method: 'wallet_revokePermissions' })
+      // The next one comes also while it is being closed.
+      if (count % 2 === 1) continue
+      await expect.poll(() => relay.clients()).toBe(1)
+      expect(page.line.getSnapshot()).toBe('idle')
+    }
+    expect(phone.kit.getActiveSessions()).toEqual({})
+  })
+
   test('what a phone asks of the page, which answers nothing, is not kept', async () => {
     const phone = await takePhone()
     approving(phone)

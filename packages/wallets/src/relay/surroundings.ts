@@ -15,6 +15,8 @@ export type Surroundings = {
   readonly memory: WalletMemory | undefined
   /** How long the relay may take to have a proposal, in milliseconds. @default 10_000 */
   readonly reach?: number
+  /** How long the line stays open when nobody needs it, in milliseconds. @default 10_000 */
+  readonly rest?: number
   /** The page's address, without what follows its path, and its icon's. */
   readonly page: () => { readonly url: string; readonly icon: string | null }
 }
