@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { build } from 'vite'
 import type { Building } from './compile.ts'
 import { guardLayer } from './guard.ts'
@@ -17,6 +17,7 @@ function version(major: number, minor = 0): number {
  * that whoever bundles them takes only what they use, and what is loaded on demand still is.
  */
 export async function bundle({ manifest, folder, output }: Building): Promise<void> {
+  const sheets = new Map<string, string>()
   await build({
     root: folder,
     configFile: false,
@@ -29,17 +30,24 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
           id === join(folder, 'src/index.ts') ? `import './theme/styles.css'\n${code}` : null,
       },
       {
-        name: 'class-names-one-by-one',
+        name: 'class-names-in-place',
         enforce: 'pre',
-        // An object of them could not be left out in part: a page would carry the names that it never uses.
-        transform: code =>
-          code.replace(/^import (\w+) from '([^']+\.module\.css)'$/gm, "import * as $1 from '$2'"),
+        // As an object, all names of a style sheet would come with the first that a page uses.
+        transform: (code, id) => inPlace(code, id, sheets),
+      },
+      {
+        name: 'sheets-stay',
+        enforce: 'post',
+        // Nobody takes names from a sheet any more, and it would be left out.
+        transform: (code, id) =>
+          id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
       },
     ],
     css: {
       transformer: 'lightningcss',
       lightningcss: {
-        cssModules: { pattern: 'countersign-[hash]-[local]' },
+        // Where its own names are written in place, they have to be known beforehand.
+        cssModules: { pattern: 'cs-[name]-[local]' },
         targets: browsers,
       },
     },
@@ -72,4 +80,23 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
   })
   const styles = join(output, 'styles.css')
   writeFileSync(styles, guardLayer(readFileSync(styles, 'utf8'), 'countersign.kit'))
+}
+
+/**
+ * Writes the class names of CSS modules where they are used, as the pattern above makes them.
+ *
+ * @param sheets - the sheets so far, by name: two of one name would share their classes.
+ */
+function inPlace(code: string, id: string, sheets: Map<string, string>): string {
+  const imports = [...code.matchAll(/^import (\w+) from '([^']*?([\w-]+)\.module\.css)'$/gm)]
+  return imports.reduce((rest, [line, names = '', path = '', sheet = '']) => {
+    const file = join(dirname(id), path)
+    if ((sheets.get(sheet) ?? file) !== file) throw new Error(`${file} needs a name of its own.`)
+    sheets.set(sheet, file)
+    const used = new RegExp(`(?<![\\w./])${names}\\.(\\w+)`, 'g')
+    const written = rest.replace(line, `import '${path}'`).replace(used, `'cs-${sheet}-module-$1'`)
+    if (new RegExp(`(?<![\\w./])${names}[[,)}]`).test(written))
+      throw new Error(`The class names of ${path} are to be used one by one, as ${names}.name.`)
+    return written
+  }, code)
 }

@@ -4,22 +4,22 @@ import { leaks } from './leaks.ts'
 test('the kit’s own classes and attributes are its own affair', () => {
   expect(
     leaks(
-      '@layer countersign.a,countersign.b;@layer countersign.a{.countersign-x-dialog,.countersign-x-dialog *{color:red}' +
+      '@layer countersign.a,countersign.b;@layer countersign.a{.cs-x-module-dialog,.cs-x-module-dialog *{color:red}' +
         '@media (width<30rem){:where([data-countersign]) :where(h2,p){margin:0}}' +
-        '@keyframes countersign-x-rise{0%{opacity:0}to{opacity:1}}}',
+        '@keyframes cs-x-module-rise{0%{opacity:0}to{opacity:1}}}',
     ),
   ).toEqual([])
 })
 
 test('a rule for elements of the page is found', () => {
   expect(leaks('@layer countersign.a{button{color:red}}')).toEqual(['button'])
-  expect(leaks('@layer countersign.a{.countersign-x-y,html:has(dialog[open]){color:red}}')).toEqual([
-    '.countersign-x-y,html:has(dialog[open])',
+  expect(leaks('@layer countersign.a{.cs-x-module-y,html:has(dialog[open]){color:red}}')).toEqual([
+    '.cs-x-module-y,html:has(dialog[open])',
   ])
 })
 
 test('a rule outside of the layer is found', () => {
-  expect(leaks('@layer other{.countersign-x{color:red}}')).toEqual(['@layer other'])
+  expect(leaks('@layer other{.cs-x-module-z{color:red}}')).toEqual(['@layer other'])
 })
 
 test('no property of the page’s is registered', () => {

@@ -30,7 +30,9 @@ function isOurs(selector: string): boolean {
     )
   )
     return true
-  return splitSelectors(selector).every(one => isRoot(one) || /\.countersign-|\[data-countersign/.test(one))
+  return splitSelectors(selector).every(
+    one => isRoot(one) || /\.cs-[a-z-]+-module-|\[data-countersign/.test(one),
+  )
 }
 
 /** Splits at the commas that are not in parentheses. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createClient, ProblemError, ServerUnreachableError } from './client.ts'
+import { createClient } from './client.ts'
+import { ProblemError, ServerUnreachableError } from './page-client.ts'
 
 const account = `eip155:1:0x${'1'.repeat(40)}`
 const answering = (body: BodyInit | null, status = 200) =>

@@ -1,99 +1,27 @@
-import { type Problem, problemTypePrefix } from './problem.ts'
-import type { ProblemCode } from './problem-status.ts'
+import { type Call, type ClientOptions, createPageClient, type PageClient } from './page-client.ts'
 import type {
-  AccountInfo,
   Answer,
   AnswerRequest,
   Challenge,
   ChallengeRequest,
-  CurrentSession,
   Sessions,
-  Site,
   UnaddressedChallenge,
 } from './types.ts'
 
-/** The server answered with a problem document (RFC 9457). */
-export class ProblemError extends Error {
-  override readonly name = 'ProblemError'
-  readonly code: ProblemCode
-  readonly problem: Problem
-
-  constructor(problem: Problem) {
-    super(problem.detail)
-    this.code = problem.type.slice(problemTypePrefix.length) as ProblemCode
-    this.problem = problem
-  }
-}
-
-/** The server could not be reached, did not answer in time, or answered something that is not its own. */
-export class ServerUnreachableError extends Error {
-  override readonly name = 'ServerUnreachableError'
-  /** Not reached, no answer in time, or something between page and server that answered in its place. */
-  readonly code: 'offline' | 'timeout' | 'not-ours'
-
-  constructor(code: ServerUnreachableError['code'], options?: ErrorOptions) {
-    super(`The server could not be asked: ${code}.`, options)
-    this.code = code
-  }
-}
-
-export type ClientOptions = {
-  /** Where the server is, such as `https://id.example.org`; the page's own origin by default. */
-  baseUrl?: string
-  fetch?: typeof fetch
-  /** How long a request may take, in milliseconds. @default 10_000 */
-  timeout?: number
-}
-
-type Call = { signal?: AbortSignal | undefined }
-
-export type Client = ReturnType<typeof createClient>
+export type Client = PageClient & ReturnType<typeof furtherCalls>
 
 /** Makes a client of the HTTP interface. Each call throws `ProblemError`, `ServerUnreachableError`, or the reason of its signal. */
-export function createClient(options: ClientOptions = {}) {
-  const { baseUrl = '', timeout = 10_000 } = options
+export function createClient(options: ClientOptions = {}): Client {
+  return clientOf(createPageClient(options))
+}
 
-  async function call<Result>(
-    method: string,
-    path: string,
-    body: unknown,
-    { signal }: Call,
-  ): Promise<Result> {
-    const limit = AbortSignal.timeout(timeout)
-    let response: Response
-    let text: string
-    try {
-      response = await (options.fetch ?? fetch)(`${baseUrl}${path}`, {
-        method,
-        credentials: 'include',
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      })
-      text = await response.text()
-    } catch (cause) {
-      signal?.throwIfAborted()
-      throw new ServerUnreachableError(limit.aborted ? 'timeout' : 'offline', { cause })
-    }
-    if (response.status === 204) return undefined as Result
-    const value = parse(text)
-    if (isProblem(value)) throw new ProblemError(value)
-    if (!response.ok || value === undefined) throw new ServerUnreachableError('not-ours')
-    return value as Result
-  }
+/** Makes the whole client of what a page began with; a whole one stays the same. */
+export function clientOf(page: PageClient | Client): Client {
+  return 'challenge' in page ? page : { ...page, ...furtherCalls(page) }
+}
 
+function furtherCalls({ call }: Pick<PageClient, 'call'>) {
   return {
-    /** Where the server is; empty for the page's own origin. */
-    baseUrl,
-    /** What the page needs to know of the site: its name, chains and tokens. */
-    site: (options: Call = {}) => call<Site>('GET', '/v1/site', undefined, options),
-    /** What is publicly known of an account (CAIP-10): its kind, name, and the address of its avatar. */
-    account: async (account: string, options: Call = {}): Promise<AccountInfo> => {
-      const path = `/v1/accounts/${encodeURIComponent(account)}`
-      const info = await call<AccountInfo>('GET', path, undefined, options)
-      return { ...info, avatar: info.avatar && `${baseUrl}${info.avatar}` }
-    },
     /** Asks for a text to sign. */
     challenge: (request: ChallengeRequest, options: Call = {}) =>
       call<Challenge>('POST', '/v1/challenges', request, options),
@@ -103,10 +31,6 @@ export function createClient(options: ClientOptions = {}) {
     /** Answers a challenge with the text and its signature. A `verified` answer comes with a session. */
     answer: (id: string, request: AnswerRequest, options: Call = {}) =>
       call<Answer>('POST', `/v1/challenges/${encodeURIComponent(id)}/answer`, request, options),
-    /** The session of this browser, or `null`. */
-    session: (options: Call = {}) => call<CurrentSession>('GET', '/v1/session', undefined, options),
-    /** Ends the session of this browser. */
-    signOut: (options: Call = {}) => call<void>('DELETE', '/v1/session', undefined, options),
     /** The account's sessions on all devices, newest first, a page at a time. */
     sessions: ({ cursor, ...options }: Call & { cursor?: string | undefined } = {}) =>
       call<Sessions>(
@@ -122,22 +46,4 @@ export function createClient(options: ClientOptions = {}) {
     revokeAll: ({ keepCurrent, ...options }: Call & { keepCurrent?: boolean } = {}) =>
       call<void>('DELETE', `/v1/sessions${keepCurrent ? '?keep=current' : ''}`, undefined, options),
   }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isProblem(value: unknown): value is Problem {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'type' in value &&
-    typeof value.type === 'string' &&
-    value.type.startsWith(problemTypePrefix)
-  )
 }

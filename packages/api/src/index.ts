@@ -1,4 +1,5 @@
-export * from './client.ts'
+export { type Client, clientOf, createClient } from './client.ts'
+export * from './page-client.ts'
 export * from './problem.ts'
 export * from './problem-status.ts'
 export type * from './types.ts'

@@ -9,4 +9,3 @@ export type {
 export { countersignAuthentication } from './sign-in/authentication-countersign.ts'
 export { AuthenticationError, type AuthenticationErrorCode } from './sign-in/authentication-error.ts'
 export { type MessageBackend, messageAuthentication, type Nonce } from './sign-in/authentication-message.ts'
-export { checkSession } from './sign-in/check-session.ts'

@@ -20,13 +20,18 @@ export type TriggerProps = Omit<ComponentProps<'button'>, 'type'> & {
 export function Trigger({ look, opens, className, ...props }: TriggerProps) {
   const { isOpen, load, open } = useDialog()
   const own = className !== undefined
+  const isPrimary = look === 'primary'
   return (
     <button
       {...props}
       {...useRoot('button')}
       type="button"
       className={
-        own ? `${styles.own} ${look === 'primary' ? '' : styles.quiet} ${className}` : controls[look]
+        own
+          ? `${styles.own} ${isPrimary ? '' : styles.quiet} ${className}`
+          : isPrimary
+            ? controls.primary
+            : controls.secondary
       }
       aria-haspopup="dialog"
       aria-expanded={isOpen}

@@ -9,6 +9,7 @@ import { DialogBoundary } from './boundary.tsx'
 import styles from './content.module.css'
 import { InWords } from './in-words.tsx'
 import { fetchWhenStirred, later } from './later.tsx'
+import { Modality } from './modality.tsx'
 import { Notices as AllNotices } from './notices.tsx'
 import { Columns } from './pieces/columns.tsx'
 import { rareWords } from './rare-words.ts'
@@ -72,6 +73,7 @@ function Content() {
   return (
     drawn && (
       <ShownContext value={isShown}>
+        {isShown && <Modality />}
         {isShown && <StepAside />}
         <Columns view={drawn.name} list={<SideList isTitled={drawn.name === 'connect'} />}>
           <DialogBoundary key={drawn.name}>

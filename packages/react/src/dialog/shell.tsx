@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { useStore } from '../hooks/use-store.ts'
@@ -6,11 +6,8 @@ import { useKit } from '../kit/context.ts'
 import { useLocale } from '../locales/use-locale.ts'
 import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import controls from '../theme/controls.module.css'
-import { backdropPress } from './backdrop-press.ts'
-import { hasScrollBar, holdPage } from './hold-page.ts'
 import corner from './pieces/corner.module.css'
 import styles from './shell.module.css'
-import { showModalSoon } from './show-modal.ts'
 import { dialogTitle } from './title.ts'
 
 /**
@@ -33,21 +30,15 @@ export function DialogShell(props: {
     const { current } = dialog
     if (!isOpen || !current) return
     opener.current = document.activeElement
-    let release: (() => void) | undefined
-    const hide = showModalSoon(current, () => {
-      release = holdPage({ hasBar: hasScrollBar() })
-      // The browser would take the first button; the heading says first where one is.
+    // What was drawn ahead has shown itself, if it was there in time.
+    if (!current.open) {
       const heading = current.querySelector('h2')
       if (heading) heading.autofocus = true
-    })
-    return () => {
-      release?.()
-      hide()
+      current.showModal()
     }
+    return () => current.close()
   }, [isOpen])
-  const press = useMemo(() => backdropPress(close), [close])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; Escape closes by key.
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -62,22 +53,16 @@ export function DialogShell(props: {
         const isLost = activeElement === document.body || currentTarget.contains(activeElement)
         if (isLost && opener.current instanceof HTMLElement) opener.current.focus()
       }}
-      onPointerDown={press.onPointerDown}
-      onClick={press.onClick}
     >
       {(isOpen || isReady) && (
         <div className={styles.sheet}>
           {isReady ? props.children : <Loading failed={props.status === 'failed'} />}
           <button
             type="button"
-            className={`${corner.corner} ${corner.end}`}
+            className={`${corner.corner} ${corner.end} ${styles.close}`}
             aria-label={words.close}
             onClick={close}
-          >
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" />
-            </svg>
-          </button>
+          />
         </div>
       )}
     </dialog>

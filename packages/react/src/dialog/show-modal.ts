@@ -9,7 +9,7 @@ const hurries = ['keydown', 'pointerdown'] as const
  * (`data-rising`).
  *
  * @param becomesModal - called just before
- * @returns a function that closes it
+ * @returns a function that calls it off
  */
 export function showModalSoon(dialog: HTMLDialogElement, becomesModal: () => void): () => void {
   // Not by `show()`, which moves the focus.
@@ -27,12 +27,12 @@ export function showModalSoon(dialog: HTMLDialogElement, becomesModal: () => voi
   function makeModal() {
     end()
     becomesModal()
+    // The browser would take the first button; the heading says first where one is.
+    const heading = dialog.querySelector('h2')
+    if (heading) heading.autofocus = true
     dialog.removeAttribute('open')
     dialog.showModal()
   }
 
-  return () => {
-    end()
-    dialog.close()
-  }
+  return end
 }

@@ -54,26 +54,46 @@ function createAside(dialog: HTMLDialogElement): Aside {
   let opener: Element | null = null
   let timer: ReturnType<typeof setInterval> | undefined
   let isAsked = false
+  const heading = () => dialog.querySelector('h2')
 
   function setModal(modal: boolean) {
     if (!dialog.open || dialog.matches(':modal') === modal) return
     const { activeElement } = document
+    const holder = focused()
     dialog.close()
     if (modal) {
       // The browser gives the focus back to what had it when a dialog became modal: not to something of the wallet's.
       focus(opener)
       dialog.showModal()
+      focus(dialog.contains(activeElement) ? holder : heading())
     } else {
       opener = document.activeElement
-      dialog.show()
+      // Not by `show()`, which takes the focus from what the wallet has put there.
+      dialog.setAttribute('open', '')
+      focus(activeElement === document.body ? heading() : holder)
     }
-    focus(dialog.contains(activeElement) ? activeElement : dialog.querySelector('h2'))
   }
 
-  function look() {
+  /** @returns whether all was as it should be */
+  function look(): boolean {
+    if (!dialog.open) return true
     const isFree = foreignCovers(dialog).every(element => before?.has(element))
+    if (isFree && dialog.matches(':modal')) {
+      if (dialog.contains(document.activeElement)) return true
+      // A wallet's frame that has gone keeps the focus, and every key with it: Escape would close nothing.
+      focus(heading())
+      return false
+    }
     setModal(isFree)
-    if (!isFree || isAsked) return
+    return false
+  }
+
+  function lookAgain() {
+    // The browser or the wallet may move the focus a moment after the wallet's window has gone.
+    if (look() && !isAsked) rest()
+  }
+
+  function rest() {
     clearInterval(timer)
     timer = undefined
   }
@@ -82,17 +102,25 @@ function createAside(dialog: HTMLDialogElement): Aside {
     attend: asked => {
       isAsked = asked
       if (asked) lookBefore()
-      if (asked) timer ??= setInterval(look, every)
+      else if (timer === undefined) return
       // A wallet may keep its window when it has answered: it is still used.
-      else if (timer !== undefined) look()
+      else look()
+      clearInterval(timer)
+      timer = setInterval(lookAgain, every)
     },
     stop: () => {
       callOff()
-      clearInterval(timer)
-      timer = undefined
+      rest()
       setModal(true)
     },
   }
+}
+
+/** What has the focus, within open shadow trees too. */
+function focused(): Element | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element
 }
 
 function focus(element: Element | null) {

@@ -1,7 +1,9 @@
-import type { Client } from '@countersign/api'
+import { type Client, clientOf } from '@countersign/api'
+import { useMemo } from 'react'
 import { useKit } from '../kit/context.ts'
 
 /** Gives the HTTP client that the provider uses. */
 export function useClient(): Client {
-  return useKit().client
+  const { client } = useKit()
+  return useMemo(() => clientOf(client), [client])
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useKit } from '../kit/context.ts'
+import { useClient } from './use-client.ts'
 import { useSession } from './use-session.ts'
 
 /** The key of the list for one session: another account never sees the last one's list. */
@@ -10,7 +11,8 @@ const sessionsKey = (session: string | undefined) => ['countersign', 'sessions',
  * reads nothing. Needs TanStack's `QueryClientProvider`.
  */
 export function useSessions() {
-  const { client, session } = useKit()
+  const { session } = useKit()
+  const client = useClient()
   const current = useSession()
   const id = current.status === 'signed-in' ? idOf(current.session) : undefined
   return useInfiniteQuery({

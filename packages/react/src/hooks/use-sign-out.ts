@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKit } from '../kit/context.ts'
+import { useClient } from './use-client.ts'
 
 /** What to end: the session of this browser, one on another device, all but this one, or all. */
 export type SignOutTarget = 'here' | 'others' | 'everywhere' | { readonly session: string }
@@ -9,7 +10,8 @@ export type SignOutTarget = 'here' | 'others' | 'everywhere' | { readonly sessio
  * `QueryClientProvider`.
  */
 export function useSignOut() {
-  const { client, authentication, session } = useKit()
+  const { authentication, session } = useKit()
+  const client = useClient()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (target: SignOutTarget) => {

@@ -1,4 +1,4 @@
-import { type AccountInfo, type Client, createClient } from '@countersign/api'
+import { type AccountInfo, type Client, createPageClient, type PageClient } from '@countersign/api'
 import type { Authentication } from '@countersign/wallets/authentication'
 import type { RegisteredSession } from '../session/register.ts'
 
@@ -29,35 +29,26 @@ export type BackendOptions = {
 }
 
 export type Backend = {
-  readonly client: Client
+  /** What every page needs at once; `clientOf` makes the whole of it where more is asked. */
+  readonly client: PageClient
   readonly authentication: SessionBackend
   readonly accounts: AccountSource
 }
 
 /** Says whom the kit asks: our own server, or for who is signed in a backend of the site's own. */
 export function backendOf({ client, authentication, rpc, accountInfo }: BackendOptions): Backend {
-  const server = client ?? (authentication ? null : createClient())
-  const asked = server ?? createClient({ fetch: nobodyThere })
+  const server = client ?? (authentication ? null : createPageClient())
+  const asked = server ?? createPageClient({ fetch: nobodyThere })
   return {
     client: asked,
-    authentication: authentication
-      ? checked(authentication)
-      : { session: async call => (await asked.session(call)).session, signOut: asked.signOut },
+    authentication: authentication ?? {
+      session: async call => (await asked.session(call)).session,
+      signOut: asked.signOut,
+    },
     accounts: {
       rpc: rpc ?? (server && (chain => `${server.baseUrl}/rpc/${chain}`)),
       info: accountInfo ?? server?.account ?? null,
     },
-  }
-}
-
-/** What a backend of the site's own gives is looked at before it is drawn; the code for it comes with its first session. */
-function checked(authentication: SessionBackend): SessionBackend {
-  return {
-    session: async call => {
-      const session = await authentication.session(call)
-      return session && (await import('../session/check-session.ts')).checkSession(session)
-    },
-    signOut: call => authentication.signOut(call),
   }
 }
 

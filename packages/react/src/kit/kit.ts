@@ -1,4 +1,4 @@
-import type { Client } from '@countersign/api'
+import type { PageClient } from '@countersign/api'
 import type { Arrangement, WagmiConfigSource, WalletRuntime } from '@countersign/wallets'
 import {
   createStore,
@@ -31,7 +31,7 @@ export type Parts =
 
 /** What the provider holds: everything that the kit's components and hooks share. */
 export type Kit = {
-  readonly client: Client
+  readonly client: PageClient
   readonly authentication: SessionBackend
   readonly accounts: AccountSource
   readonly session: CurrentSession

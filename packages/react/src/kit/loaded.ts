@@ -1,3 +1,4 @@
+import { clientOf } from '@countersign/api'
 import { createRuntime, type Relay } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
 import type { DialogState, Opening, WritableStore } from '@countersign/wallets/state'
@@ -48,7 +49,7 @@ export async function takeUp(waiting: Waiting): Promise<void> {
 function runtimeOf({ client, session, site, accounts, onSignedIn, relay, options }: Waiting) {
   const { authentication, wallets, wagmiConfig } = options
   return createRuntime<RegisteredSession>({
-    authentication: authentication ?? countersignAuthentication(client),
+    authentication: authentication ?? countersignAuthentication(clientOf(client)),
     catalogue: offeredWallets(wallets),
     ...(wagmiConfig ? { wagmiConfig } : {}),
     relay,

@@ -13,7 +13,7 @@ export const en: Locale = {
     loading: 'Loading…',
     loadFailed: {
       title: 'Oops, something went wrong!',
-      text: 'This site’s server could not be reached. Check your connection, or try again in a moment.',
+      text: 'This site could not be reached. Check your connection, and try again.',
     },
     tryAgain: 'Try again',
   },

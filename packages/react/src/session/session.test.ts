@@ -76,6 +76,15 @@ describe('asking the server', () => {
     expect(current.getSnapshot()).toEqual({ status: 'signed-in', session })
   })
 
+  test.each([{}, { error: 'not signed in' }, 'ok', { account: 42 }])('%j is no answer', async answer => {
+    const { asked, current } = make()
+    current.refresh()
+    // What a backend of a site's own gives is not always what its type says.
+    asked[0]?.resolve(answer as never)
+    await settle()
+    expect(current.getSnapshot()).toMatchObject({ status: 'unavailable', error: expect.any(TypeError) })
+  })
+
   test('without an answer at first, it can be asked again', async () => {
     const { asked, current } = make()
     const error = new ServerUnreachableError('timeout')

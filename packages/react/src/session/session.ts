@@ -72,6 +72,7 @@ export function createCurrentSession<S extends SignedIn>(
       const session = await authentication.session({ signal: mine.signal })
       // An answer from before the last sign-in or sign-out says nothing any more.
       if (asking !== mine) return
+      if (session && typeof session.account !== 'string') throw new TypeError('This is no session.')
       take(session)
       if (unsettled === 0) inDoubt.set(false)
     } catch (error) {

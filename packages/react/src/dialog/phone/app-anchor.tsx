@@ -37,7 +37,7 @@ export function AppAnchor(props: {
   return (
     <a
       ref={anchor}
-      className={controls[look]}
+      className={look === 'primary' ? controls.primary : controls.secondary}
       href={link.href}
       {...(link.opens === 'new-tab'
         ? { target: '_blank', rel: 'noopener noreferrer' }

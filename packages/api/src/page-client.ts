@@ -1,0 +1,115 @@
+import { type Problem, problemTypePrefix } from './problem.ts'
+import type { ProblemCode } from './problem-status.ts'
+import type { AccountInfo, CurrentSession, Site } from './types.ts'
+
+/** The server answered with a problem document (RFC 9457). */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly code: ProblemCode
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.code = problem.type.slice(problemTypePrefix.length) as ProblemCode
+    this.problem = problem
+  }
+}
+
+/** The server could not be reached, did not answer in time, or answered something that is not its own. */
+export class ServerUnreachableError extends Error {
+  override readonly name = 'ServerUnreachableError'
+  /** Not reached, no answer in time, or something between page and server that answered in its place. */
+  readonly code: 'offline' | 'timeout' | 'not-ours'
+
+  constructor(code: ServerUnreachableError['code'], options?: ErrorOptions) {
+    super(`The server could not be asked: ${code}.`, options)
+    this.code = code
+  }
+}
+
+export type ClientOptions = {
+  /** Where the server is, such as `https://id.example.org`; the page's own origin by default. */
+  baseUrl?: string
+  fetch?: typeof fetch
+  /** How long a request may take, in milliseconds. @default 10_000 */
+  timeout?: number
+}
+
+export type Call = { signal?: AbortSignal | undefined }
+
+export type PageClient = ReturnType<typeof createPageClient>
+
+/**
+ * Makes the part of the client that every page needs at once, and nothing more. Each call throws `ProblemError`,
+ * `ServerUnreachableError`, or the reason of its signal.
+ */
+export function createPageClient(options: ClientOptions = {}) {
+  const { baseUrl = '', timeout = 10_000 } = options
+
+  async function call<Result>(
+    method: string,
+    path: string,
+    body: unknown,
+    { signal }: Call,
+  ): Promise<Result> {
+    const limit = AbortSignal.timeout(timeout)
+    let response: Response
+    let text: string
+    try {
+      response = await (options.fetch ?? fetch)(`${baseUrl}${path}`, {
+        method,
+        credentials: 'include',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      })
+      text = await response.text()
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new ServerUnreachableError(limit.aborted ? 'timeout' : 'offline', { cause })
+    }
+    if (response.status === 204) return undefined as Result
+    const value = parse(text)
+    if (isProblem(value)) throw new ProblemError(value)
+    if (!response.ok || value === undefined) throw new ServerUnreachableError('not-ours')
+    return value as Result
+  }
+
+  return {
+    /** Where the server is; empty for the page's own origin. */
+    baseUrl,
+    /** Asks for anything of the interface. */
+    call,
+    /** What the page needs to know of the site: its name, chains and tokens. */
+    site: (options: Call = {}) => call<Site>('GET', '/v1/site', undefined, options),
+    /** What is publicly known of an account (CAIP-10): its kind, name, and the address of its avatar. */
+    account: async (account: string, options: Call = {}): Promise<AccountInfo> => {
+      const path = `/v1/accounts/${encodeURIComponent(account)}`
+      const info = await call<AccountInfo>('GET', path, undefined, options)
+      return { ...info, avatar: info.avatar && `${baseUrl}${info.avatar}` }
+    },
+    /** The session of this browser, or `null`. */
+    session: (options: Call = {}) => call<CurrentSession>('GET', '/v1/session', undefined, options),
+    /** Ends the session of this browser. */
+    signOut: (options: Call = {}) => call<void>('DELETE', '/v1/session', undefined, options),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    value.type.startsWith(problemTypePrefix)
+  )
+}
