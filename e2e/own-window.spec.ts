@@ -11,7 +11,16 @@ import {
 } from './fixtures/steps.ts'
 import { bareTest, expect, demoTest as test } from './fixtures/test.ts'
 
-const isModal = (page: Page) => dialogOf(page).evaluate(dialog => dialog.matches(':modal'))
+const isModal = (page: Page) =>
+  page.locator('dialog[aria-labelledby]').evaluate(dialog => dialog.matches(':modal'))
+
+/** Sees the dialog as it is once a wallet's window has gone: modal, and with the focus. */
+async function expectBack(page: Page) {
+  await expect.poll(() => isModal(page)).toBe(true)
+  await expect
+    .poll(() => dialogOf(page).evaluate(dialog => dialog.contains(document.activeElement)))
+    .toBe(true)
+}
 
 test('a window that a wallet opens within the page lies above the dialog and can be used, which then is modal again', async ({
   page,
@@ -29,20 +38,20 @@ test('a window that a wallet opens within the page lies above the dialog and can
   await signButton(dialog).click()
   await wallet.reject()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect.poll(() => isModal(page)).toBe(true)
+  await expectBack(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(connectButton(page)).toBeFocused()
 })
 
 /** Announces a wallet that asks in an element of the page, as hosted and embedded wallets do. */
-function announceEmbedded(how: 'plain' | 'shadow' | 'dialog') {
+function announceEmbedded(how: 'plain' | 'shadow' | 'dialog' | 'frame') {
   const request = ({ method }: { method: string }) => {
     if (method !== 'eth_requestAccounts') return Promise.resolve(method === 'eth_chainId' ? '0x7a69' : [])
     return new Promise((_, reject) => {
       const host = document.createElement('div')
       const place = how === 'shadow' ? host.attachShadow({ mode: 'open' }) : host
-      const window = document.createElement(how === 'dialog' ? 'dialog' : 'div')
+      const window = document.createElement(how === 'dialog' ? 'dialog' : how === 'frame' ? 'iframe' : 'div')
       Object.assign(window.style, {
         position: 'fixed',
         inset: '10% 10% auto auto',
@@ -53,13 +62,24 @@ function announceEmbedded(how: 'plain' | 'shadow' | 'dialog') {
       const button = document.createElement('button')
       button.textContent = 'Turn it down'
       button.addEventListener('click', () => {
-        host.remove()
+        if (!frame) {
+          host.remove()
+          return reject({ code: 4001 })
+        }
+        // Kept for the next time, with the focus.
+        host.hidden = true
         reject({ code: 4001 })
+        setTimeout(() => {
+          frame.focus()
+          host.dataset.focus = 'taken'
+        }, 100)
       })
       window.append(button)
       place.append(window)
       document.body.append(host)
       if (window instanceof HTMLDialogElement) window.showModal()
+      const frame = window instanceof HTMLIFrameElement ? window.contentWindow : null
+      frame?.document.body.append(button)
     })
   }
   const provider = { request, on() {}, removeListener() {} }
@@ -74,13 +94,30 @@ for (const how of ['plain', 'shadow', 'dialog'] as const)
     await page.addInitScript(announceEmbedded, how)
     await page.goto('/')
     const dialog = await chooseWallet(page, 'Embedded')
-    await page.getByRole('button', { name: 'Turn it down' }).click()
+    const refuse = page.getByRole('button', { name: 'Turn it down' })
+    await expect.poll(() => isModal(page)).toBe(false)
+    // Nor does the dialog that steps aside take the focus from it.
+    if (how === 'dialog') await expect(refuse).toBeFocused()
+    await refuse.click()
     await expect(dialog.getByRole('heading', { name: 'You did not connect Embedded' })).toBeVisible()
     await expect.poll(() => isModal(page)).toBe(true)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
     await expect(connectButton(page)).toBeFocused()
   })
+
+bareTest('a wallet’s frame that has gone takes no keys from the dialog', async ({ page }) => {
+  await page.addInitScript(announceEmbedded, 'frame' as const)
+  await page.goto('/')
+  const dialog = await chooseWallet(page, 'Embedded')
+  await page.frameLocator('body > div > iframe').getByRole('button', { name: 'Turn it down' }).click()
+  await expect(dialog.getByRole('heading', { name: 'You did not connect Embedded' })).toBeVisible()
+  await expect(page.locator('[data-focus=taken]')).toBeAttached()
+  await expectBack(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+})
 
 bareTest('the page behind the open dialog is inert, and does not shift', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 400 })
@@ -91,8 +128,6 @@ bareTest('the page behind the open dialog is inert, and does not shift', async (
   await page.evaluate(() => window.scrollTo(0, 40))
   const scrolled = await place()
   const dialog = await openDialog(page)
-  // It is seen a frame before it is modal.
-  await expect.poll(() => isModal(page)).toBe(true)
   expect(await place()).toEqual(scrolled)
   await page.mouse.wheel(0, 300)
   await page.mouse.move(5, 5)
