@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from './fixtures/keys.ts'
 import { kitButton, openKitPage, signInHere } from './fixtures/kit-page.ts'
-import { chooseWallet, connectButton, dialogOf, expectMessage, openDialog } from './fixtures/steps.ts'
+import {
+  chooseWallet,
+  connectButton,
+  dialogOf,
+  expectMessage,
+  expectModal,
+  openDialog,
+} from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 
 /**
@@ -39,6 +46,7 @@ async function clickTo(page: Page, way: readonly (readonly [string, string])[]) 
 
 async function expectView(page: Page, heading: string) {
   await expect(dialogOf(page).getByRole('heading', { level: 2 })).toHaveText(heading)
+  await expectModal(page)
 }
 
 /** Sees that the page is as it was before the dialog was opened. */
@@ -150,6 +158,7 @@ test('“verify your account” is reached by keyboard alone, and left by each w
   ]) {
     await kitButton(page).click()
     await expectMessage(dialog)
+    await expectModal(page)
     await leave()
     await expectLeft(page, url)
   }
