@@ -19,11 +19,21 @@ async function heldBlocks({ client }: Chain): Promise<AsyncDisposable> {
 const rows = (dialog: Locator) =>
   dialog.getByRole('listitem').filter({ has: dialog.page().locator('[data-status]') })
 
-async function expectStatus(dialog: Locator, status: string, meaning = '') {
+async function expectStatus(dialog: Locator, status: string, meaning = '', timeout = 10_000) {
   // The list is read anew every four seconds.
-  await expect(rows(dialog).first()).toContainText(status)
-  await expect(rows(dialog).first()).toContainText(meaning)
+  await expect(rows(dialog).first()).toContainText(status, { timeout })
+  await expect(rows(dialog).first()).toContainText(meaning, { timeout })
 }
+
+/** Lets time pass until a status is there: what is read in between may come a little later. */
+const passUntil = (
+  pass: () => Promise<void>,
+  ...expected: [dialog: Locator, status: string, meaning: string]
+) =>
+  expect(async () => {
+    await pass()
+    await expectStatus(...expected, 500)
+  }).toPass({ intervals: [0], timeout: 20_000 })
 
 /** Sends by wagmi's hooks, and approves in the wallet. */
 async function send(page: Page, approve: () => Promise<void>, how = 'Send') {
@@ -60,31 +70,40 @@ test('what the network undid has failed', async ({ page, wallet }) => {
   await expectStatus(dialog, 'Failed', 'Only the fee was paid.')
 })
 
-for (const { how, status, meaning } of [
-  { how: 'speedUp', status: 'Replaced', meaning: 'Another transaction took its place.' },
-  { how: 'cancel', status: 'Cancelled', meaning: 'one that does nothing took its place' },
-] as const)
-  test(`what the person takes back in the wallet (${how}) is ${status.toLowerCase()}, and what took its place is named`, async ({
-    page,
-    wallet,
-    world,
-  }) => {
-    await using _ = await heldBlocks(world.chain)
-    const pass = await ownTime(page)
-    await signInHere(page, wallet)
-    await send(page, wallet.approve, how === 'cancel' ? 'Send' : 'Send without a word')
+test('what the person takes back in the wallet is replaced or cancelled, and what took its place is named', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  await using _ = await heldBlocks(world.chain)
+  const pass = await ownTime(page)
+  await signInHere(page, wallet)
+  for (const { send: button, how, status, meaning } of [
+    {
+      send: 'Send without a word',
+      how: 'speedUp',
+      status: 'Replaced',
+      meaning: 'Another transaction took its place.',
+    },
+    {
+      send: 'Send',
+      how: 'cancel',
+      status: 'Cancelled',
+      meaning: 'one that does nothing took its place',
+    },
+  ] as const) {
+    await send(page, wallet.approve, button)
     const dialog = await openProfile(page)
     await expectStatus(dialog, 'Pending')
     // Its nonce, by which what takes its place is known, is read from the node when somebody looks.
-    await expect.poll(async () => JSON.parse(Object.values(await kept(page))[0] ?? '{}').nonce).not.toBeNull()
+    await expect.poll(async () => Object.values(await kept(page)).map(nonceOf)).not.toContain(null)
     const successor = await wallet[how]()
     await world.chain.client.mine({ blocks: 1 })
-    await expect(async () => {
-      await pass(4_000)
-      await expectStatus(dialog, status, meaning)
-    }).toPass({ intervals: [100] })
+    await passUntil(() => pass(4_000), dialog, status, meaning)
     await expect(rows(dialog).first().getByTitle(successor)).toBeVisible()
-  })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  }
+})
 
 test('what the network no longer knows does not wait for ever', async ({ page, wallet, world }) => {
   await using _ = await heldBlocks(world.chain)
@@ -95,10 +114,7 @@ test('what the network no longer knows does not wait for ever', async ({ page, w
   await expectStatus(dialog, 'Pending')
   const [sent] = await wallet.sent()
   if (sent) await world.chain.client.dropTransaction({ hash: sent.hash })
-  await expect(async () => {
-    await pass(600_000)
-    await expectStatus(dialog, 'Dropped', 'The network no longer knows it.')
-  }).toPass({ intervals: [100] })
+  await passUntil(() => pass(600_000), dialog, 'Dropped', 'The network no longer knows it.')
 })
 
 test('the list survives a reload, and is cleared only after a question', async ({ page, wallet }) => {
@@ -136,6 +152,8 @@ test('what the person refuses to send is in no list', async ({ page, wallet }) =
   await expect(page.getByRole('alert')).toContainText('TransactionExecutionError')
   await expect(await openProfile(page)).toContainText('Nothing sent yet')
 })
+
+const nonceOf = (record: string): unknown => JSON.parse(record).nonce
 
 function kept(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() =>

@@ -162,36 +162,40 @@ aloneTest.describe('where a message runs out within seconds', () => {
 
   aloneTest('an answer that comes too late is told, and a new message works', async ({ page, wallet }) => {
     const dialog = await connect(page, wallet, 'alice')
+    const prepareAnew = dialog.getByRole('button', { name: 'Prepare a new message' })
     const message = await messageIn(dialog).textContent()
-    await wallet.setBehaviour('stall')
-    await signButton(dialog).click()
-    await expectFailure(dialog, headline.sign, /The message was not signed in time/)
-    // The wallet now answers what it was asked: too late, and nothing comes of it.
-    await wallet.setBehaviour('approve')
-    await expect.poll(() => wallet.pending()).toEqual([])
-    await expectFailure(dialog, headline.sign, /The message was not signed in time/)
-    await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
-    expect(await expectMessage(dialog)).not.toBe(message)
-    await signButton(dialog).click()
-    await expectSignedIn(page)
-  })
 
-  aloneTest('a page whose clock is behind hears it from the server', async ({ page, wallet }) => {
-    // It takes the message to be good for an hour.
-    await page.route('**/v1/challenges', async route => {
-      const response = await route.fetch()
-      const challenge = await response.json()
-      const expiresAt = new Date(Date.parse(challenge.issuedAt) + 3_600_000).toISOString()
-      await route.fulfill({ response, json: { ...challenge, expiresAt } })
+    await aloneTest.step('by the page itself', async () => {
+      await wallet.setBehaviour('stall')
+      await signButton(dialog).click()
+      await expectFailure(dialog, headline.sign, /The message was not signed in time/)
+      // The wallet now answers what it was asked: too late, and nothing comes of it.
+      await wallet.setBehaviour('approve')
+      await expect.poll(() => wallet.pending()).toEqual([])
+      await expectFailure(dialog, headline.sign, /The message was not signed in time/)
     })
-    const dialog = await connect(page, wallet, 'alice')
-    const expires = /Expiration Time: (\S+)/.exec((await messageIn(dialog).textContent()) ?? '')?.[1] ?? ''
-    await wallet.setBehaviour('stall')
-    await signButton(dialog).click()
-    await expect.poll(() => Date.now() > Date.parse(expires), { intervals: [100] }).toBe(true)
-    await wallet.setBehaviour('approve')
-    await expectFailure(dialog, headline.verify, /The signature came after the message had run out/)
-    await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+
+    await aloneTest.step('by the server, to a page whose clock is behind', async () => {
+      // It takes the message to be good for an hour.
+      await page.route('**/v1/challenges', async route => {
+        const response = await route.fetch()
+        const challenge = await response.json()
+        const expiresAt = new Date(Date.parse(challenge.issuedAt) + 3_600_000).toISOString()
+        await route.fulfill({ response, json: { ...challenge, expiresAt } })
+      })
+      await prepareAnew.click()
+      const next = await expectMessage(dialog)
+      expect(next).not.toBe(message)
+      const expires = /Expiration Time: (\S+)/.exec(next)?.[1] ?? ''
+      await wallet.setBehaviour('stall')
+      await signButton(dialog).click()
+      await expect.poll(() => Date.now() > Date.parse(expires), { intervals: [100] }).toBe(true)
+      await wallet.setBehaviour('approve')
+      await expectFailure(dialog, headline.verify, /The signature came after the message had run out/)
+    })
+
+    await page.unroute('**/v1/challenges')
+    await prepareAnew.click()
     await expectMessage(dialog)
     await signButton(dialog).click()
     await expectSignedIn(page)
