@@ -46,7 +46,12 @@ test('the kit signs in against a backend of the site’s own, wagmi’s hooks se
   await expect(profile.getByRole('listitem').filter({ hasText: 'Send 0.001 ETH to yourself' })).toContainText(
     'Confirmed',
   )
+  // The dialog's entry in the history is on its way out for a moment, and a reload would meet it there.
+  const left = page.evaluate(
+    () => new Promise<void>(resolve => addEventListener('popstate', () => resolve(), { once: true })),
+  )
   await page.keyboard.press('Escape')
+  await left
 
   await page.reload()
   await expect(page.getByText(`Signed in as eip155:31337:${alice}`)).toBeVisible()

@@ -73,7 +73,6 @@ function Content() {
   return (
     drawn && (
       <ShownContext value={isShown}>
-        {isShown && <Modality />}
         {isShown && <StepAside />}
         <Columns view={drawn.name} list={<SideList isTitled={drawn.name === 'connect'} />}>
           <DialogBoundary key={drawn.name}>
@@ -82,6 +81,8 @@ function Content() {
             </Suspense>
           </DialogBoundary>
         </Columns>
+        {/* Last: what is in the dialog takes no focus before it is shown, or the focus could not go back. */}
+        {isShown && <Modality />}
       </ShownContext>
     )
   )
