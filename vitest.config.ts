@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
-    // By itself Vitest leaves one core free, which of two is half.
-    maxWorkers: '100%',
+    // Much of what tests do is waiting; by itself Vitest leaves one core free, which of two is half.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/findChromium.ts'
 
@@ -11,7 +12,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Much of what they do is waiting: for wallets, blocks, frames.
+  workers: availableParallelism() + 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
