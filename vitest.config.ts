@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
-    // Much of what tests do is waiting; by itself Vitest leaves one core free, which of two is half.
-    maxWorkers: availableParallelism() + 1,
+    // By itself Vitest leaves one core free, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

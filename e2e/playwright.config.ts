@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   // Much of what they do is waiting: for wallets, blocks, frames.
-  workers: availableParallelism() + 2,
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

@@ -13,18 +13,24 @@ export type MoreWords<Words> = {
 
 type Loading<Words> = { readonly promise: Promise<Words>; readonly words?: Words }
 
+/** A promise that React reads at once: it looks for these fields before it waits. */
+function there<Value>(value: Value): Promise<Value> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+}
+
 /** Puts off loading words. @param load - loads them in the language of a dialog */
 export function moreWords<Words>(load: (dialog: DialogLocale) => Promise<Words>): MoreWords<Words> {
   const loading = new WeakMap<DialogLocale, Loading<Words>>()
-  let last: Words | undefined
+  let last: { readonly words: Promise<Words> } | undefined
 
   function fetch(dialog: DialogLocale): Promise<Words> {
     const begun = loading.get(dialog)
     if (begun) return begun.promise
     const promise = load(dialog).then(
       words => {
-        loading.set(dialog, { promise, words })
-        last = words
+        const said = there(words)
+        loading.set(dialog, { promise: said, words })
+        last = { words: said }
         return words
       },
       error => {
@@ -50,7 +56,9 @@ export function moreWords<Words>(load: (dialog: DialogLocale) => Promise<Words>)
         isGone = true
       }
     }, [words])
-    return loading.get(words)?.words ?? last ?? use(fetch(words))
+    const isThere = loading.get(words)?.words !== undefined
+    // Asked each time: a component that has waited here and does not ask again cannot go on with its other hooks.
+    return use(isThere ? fetch(words) : (last?.words ?? fetch(words)))
   }
 
   return { fetch, areFetched: dialog => loading.get(dialog)?.words !== undefined, useWords }
