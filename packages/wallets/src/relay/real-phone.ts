@@ -1,0 +1,166 @@
+import { startRelay, type TestRelay } from '@countersign/testbed'
+import { type IWalletKit, WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { hexToString, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
+import type { Paired, PairingNews } from '../pairing/open-pairing.ts'
+import type { Relay } from '../pairing/relay.ts'
+import { createRelay } from './relay.ts'
+import { publishSteadily } from './steady-publishing.ts'
+import type { ClientStorage, Relayer, Surroundings } from './surroundings.ts'
+
+// A phone as its makers build one, a relay, and a browser to reload: for tests.
+
+export const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+export const chains = ['eip155:1', 'eip155:10']
+export const never = () => new AbortController().signal
+
+/** A storage that a second page can be opened over. */
+export function browser(
+  url = 'https://shop.example/wallets',
+): Surroundings & { readonly entries: Map<string, string> } {
+  const entries = new Map<string, string>()
+  const notes = new Map<string, string>()
+  const storage: ClientStorage = {
+    getKeys: async () => [...entries.keys()],
+    getEntries: async <T>() => [...entries].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
+    getItem: async <T>(key: string): Promise<T | undefined> => {
+      const value = entries.get(key)
+      return value === undefined ? undefined : JSON.parse(value)
+    },
+    setItem: async (key, value) => void entries.set(key, JSON.stringify(value)),
+    removeItem: async key => void entries.delete(key),
+  }
+  return {
+    entries,
+    storage,
+    memory: {
+      getItem: name => notes.get(name) ?? null,
+      setItem: (name, value) => void notes.set(name, value),
+      removeItem: name => void notes.delete(name),
+    },
+    page: () => ({ url, icon: null }),
+  }
+}
+
+export function open(
+  place: Surroundings = browser(),
+  options: Partial<Parameters<typeof createRelay>[0]> = {},
+): Relay {
+  const { url, projectId } = relay
+  const page = createRelay({ url, projectId, name: 'Shop', chains, ...options }, place)
+  onTestFinished(() => page.dispose())
+  return page
+}
+
+export type Phone = { readonly kit: IWalletKit; readonly core: InstanceType<typeof Core> }
+
+/** A wallet on a phone, as its makers build one. */
+export async function takePhone(metadata: Partial<WalletKitTypes.Metadata> = {}): Promise<Phone> {
+  const { url: relayUrl, projectId } = relay
+  const { storage } = browser()
+  const core = new Core({ relayUrl, projectId, storage, telemetryEnabled: false, logger: 'silent' } as object)
+  const about = { name: 'Fox', description: 'Fox', url: 'https://fox.example', icons: [], ...metadata }
+  const kit = await WalletKit.init({ core: core as WalletKitTypes.Options['core'], metadata: about })
+  // Of the page it is asked here what a lost line costs, not of the phone.
+  publishSteadily(core.relayer as Relayer)
+  onTestFinished(async () => {
+    core.heartbeat.stop()
+    await core.relayer.transportClose()
+  })
+  return { kit, core }
+}
+
+export const everything = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
+
+export function namespacesOn(on: readonly string[], methods = everything) {
+  const accounts = on.map(chain => `${chain}:${account.address}`)
+  return {
+    eip155: { accounts, methods: [...methods], events: ['accountsChanged', 'chainChanged'], chains: [...on] },
+  }
+}
+
+/** Approves what is proposed to it. */
+export function approving({ kit }: Phone, on: readonly string[] = chains, methods = everything): void {
+  kit.on(
+    'session_proposal',
+    ({ id }) => void kit.approveSession({ id, namespaces: namespacesOn(on, methods) }),
+  )
+}
+
+/** Refuses what is proposed to it. */
+export function refusing({ kit }: Phone): void {
+  const reason = { code: 5000, message: 'User rejected.' }
+  kit.on('session_proposal', ({ id }) => {
+    kit.rejectSession({ id, reason }).catch(() => {})
+  })
+}
+
+/** Signs what it is asked to. */
+export function signing({ kit }: Phone): void {
+  kit.on('session_request', async ({ id, topic, params }) => {
+    const message = hexToString(params.request.params[0])
+    const result = await account.signMessage({ message })
+    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } }).catch(() => {})
+  })
+}
+
+/** Scans what the page shows. */
+export const scan =
+  ({ kit }: Phone) =>
+  (news: PairingNews) => {
+    if (news.type === 'uri') void kit.pair({ uri: news.uri })
+  }
+
+export const call = { wallet: null, request: null, kept: null }
+
+export async function connected(phone: Phone, page = open()): Promise<Paired> {
+  return page.pair({ ...call, signal: never(), tell: scan(phone) })
+}
+
+export const sign = ({ wallet }: Paired, message: string) =>
+  wallet.provider.request({ method: 'personal_sign', params: [stringToHex(message), account.address] })
+
+/** The relay of the test that runs. */
+export let relay: TestRelay
+
+/** Gives each test of a file a relay of its own. */
+export function withRelay(): void {
+  beforeAll(() => {
+    // The library takes a second client in one process for a mistake, and asks its verification host in any.
+    vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+    vi.stubEnv('IS_VITEST', 'true')
+  })
+  beforeEach(async () => {
+    relay = await startRelay()
+  })
+  afterEach(() => relay.stop())
+  afterAll(() => {
+    vi.unstubAllEnvs()
+  })
+}
+
+/** The session as the phone has it. */
+export const topicOf = ({ wallet }: Paired) => wallet.id.slice('phone:'.length)
+
+/** Shows an address, and does not wait for what becomes of it. */
+export async function showing(page: Relay, kept: { readonly uri: string } | null = null, signal = never()) {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const pairing = page.pair({ ...call, kept, signal, tell: news => news.type === 'uri' && resolve(news.uri) })
+  pairing.catch(() => {})
+  return { pairing, uri: await Promise.race([promise, pairing.then(() => '')]) }
+}
+
+/** The page is gone; its phone stays. */
+export async function leave(page: Relay): Promise<void> {
+  const clients = relay.clients()
+  page.dispose()
+  await expect.poll(() => relay.clients()).toBe(clients - 1)
+}
+
+export const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
