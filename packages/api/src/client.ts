@@ -4,6 +4,10 @@ import type {
   AnswerRequest,
   Challenge,
   ChallengeRequest,
+  ConfirmationRequest,
+  CosigningReply,
+  Cosignings,
+  DeclineRequest,
   Sessions,
   UnaddressedChallenge,
 } from './types.ts'
@@ -20,6 +24,8 @@ export function clientOf(page: PageClient | Client): Client {
   return 'challenge' in page ? page : { ...page, ...furtherCalls(page) }
 }
 
+const cosigningPath = (id: string) => `/v1/cosignings/${encodeURIComponent(id)}`
+
 function furtherCalls({ call }: Pick<PageClient, 'call'>) {
   return {
     /** Asks for a text to sign. */
@@ -31,6 +37,23 @@ function furtherCalls({ call }: Pick<PageClient, 'call'>) {
     /** Answers a challenge with the text and its signature. A `verified` answer comes with a session. */
     answer: (id: string, request: AnswerRequest, options: Call = {}) =>
       call<Answer>('POST', `/v1/challenges/${encodeURIComponent(id)}/answer`, request, options),
+    /** The cosignings that this browser has opened and that are not long over, newest first. */
+    cosignings: (options: Call = {}) => call<Cosignings>('GET', '/v1/cosignings', undefined, options),
+    /** A cosigning as it stands. `watchCosigning` tells of every change. */
+    cosigning: async (id: string, options: Call = {}) =>
+      (await call<CosigningReply>('GET', cosigningPath(id), undefined, options)).cosigning,
+    /** Gives one owner's confirmation. */
+    confirm: async (id: string, request: ConfirmationRequest, options: Call = {}) =>
+      (await call<CosigningReply>('POST', `${cosigningPath(id)}/confirmations`, request, options)).cosigning,
+    /** Tells the others that an owner will not confirm. The text to sign is `writeDecline` of `core`. */
+    decline: async (id: string, request: DeclineRequest, options: Call = {}) =>
+      (await call<CosigningReply>('POST', `${cosigningPath(id)}/declines`, request, options)).cosigning,
+    /** Ends a cosigning that this browser has opened. */
+    cancelCosigning: (id: string, options: Call = {}) =>
+      call<void>('DELETE', cosigningPath(id), undefined, options),
+    /** Takes the session of a confirmed cosigning that this browser has opened. */
+    collect: (id: string, options: Call = {}) =>
+      call<Answer>('POST', `${cosigningPath(id)}/session`, undefined, options),
     /** The account's sessions on all devices, newest first, a page at a time. */
     sessions: ({ cursor, ...options }: Call & { cursor?: string | undefined } = {}) =>
       call<Sessions>(

@@ -27,6 +27,23 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
+/** What can go wrong with the accounts of several owners. */
+export const safeProblemStatus = {
+  'cosigning-of-another-browser': 403,
+  'cosigning-not-found': 404,
+  'gateway-not-configured': 404,
+  'confirmation-repeated': 409,
+  'cosigning-collected': 409,
+  'cosigning-incomplete': 409,
+  'cosigning-ended': 410,
+  'confirmation-refused': 422,
+  'decline-refused': 422,
+  'not-a-safe': 422,
+  'gateway-unavailable': 503,
+} as const
+
+export type SafeProblemCode = keyof typeof safeProblemStatus
+
 /** What is answered where a page loads a picture. No page reads these: it draws its own mark in place of the picture. */
 export const pictureProblemStatus = {
   'avatar-not-found': 404,

@@ -4,6 +4,17 @@ import { z } from 'zod'
 
 const time = z.iso.datetime().describe('RFC 3339, UTC')
 
+const addressSchema = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .describe('20 bytes of hex; in mixed case with its checksum (ERC-55)')
+
+const hexSchema = (bytes: number) =>
+  z
+    .string()
+    .max(2 + 2 * bytes)
+    .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
+
 /** What the challenge is signed for. Later purposes: `proof`, `link`, `request`. */
 export const purposeSchema = z.enum(['sign-in'])
 
@@ -16,7 +27,123 @@ export const challengeRequestSchema = z.strictObject({
     .describe(
       'CAIP-10, such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045; null: not known yet, the wallet composes the text itself',
     ),
+  factory: z
+    .strictObject({ address: addressSchema, data: hexSchema(16_384) })
+    .optional()
+    .describe('the call that deploys the account, where it is a Safe that is not deployed yet (ERC-6492)'),
 })
+
+const confirmationSchema = z.object({
+  kind: z
+    .enum(['ecdsa', 'eth-sign', 'approved-hash', 'contract', 'nested-safe'])
+    .describe('what the owner gave: see the parts of a Safe signature'),
+  way: z
+    .enum(['here', 'gateway', 'chain'])
+    .describe(
+      "how it came: from the owner's wallet to this server, found at the gateway, or seen on the chain",
+    ),
+  at: time.describe('when it was accepted'),
+})
+
+const cosignerSchema = z.object({
+  address: z.string().describe('checksummed'),
+  kind: z.enum(['eoa', 'contract', 'safe', 'unknown']),
+  present: z.boolean().describe('false: no owner any more; what it gave does not count'),
+  confirmation: confirmationSchema.nullable(),
+  decline: z
+    .object({ reason: z.string().describe('in the owner’s own words; may be empty'), at: time })
+    .nullable()
+    .describe('an owner who declined may still confirm'),
+})
+
+/** One of the Safes whose owners are to sign: the account itself, or a Safe that is an owner of one. */
+export const cosigningSafeSchema = z.object({
+  address: z.string().describe('checksummed'),
+  ownerOf: z.string().nullable().describe('the Safe that it is an owner of; null: it is the account itself'),
+  version: z.string(),
+  threshold: z.number().int(),
+  owners: z.array(cosignerSchema),
+  hash: z.string().describe('the message hash: what its owners sign, approve, and find at the gateway'),
+  typedData: z
+    .object({
+      domain: z.object({ chainId: z.number().int().optional(), verifyingContract: z.string() }),
+      types: z.object({
+        SafeMessage: z.tuple([z.object({ name: z.literal('message'), type: z.literal('bytes') })]),
+      }),
+      primaryType: z.literal('SafeMessage'),
+      message: z.object({ message: z.string() }),
+    })
+    .describe('the same as typed data (EIP-712), for an owner’s wallet'),
+})
+
+/** The collection of confirmations for one challenge of a Safe. Whoever has its id may see it. */
+export const cosigningSchema = z.object({
+  id: z.string(),
+  link: z.string().describe('address of its page, to pass on to the owners'),
+  purpose: purposeSchema,
+  account: z.string().describe('CAIP-10, checksummed'),
+  message: z.string().describe('The exact EIP-4361 text that the Safe signs'),
+  status: z.enum(['NEEDS_CONFIRMATION', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'SUPERSEDED']),
+  superseded: z
+    .enum(['hash-changed', 'no-signature-handler', 'not-a-safe'])
+    .nullable()
+    .describe('why it can no longer succeed'),
+  code: z.string().describe('six letters and digits, to be compared with what the person who asked sees'),
+  asker: z
+    .object({
+      browser: z.string(),
+      system: z.string(),
+      mine: z.boolean().describe('whether this browser asked'),
+    })
+    .describe('as in the devices of a session'),
+  safes: z.array(cosigningSafeSchema).min(1).describe('the account first, then the Safes among its owners'),
+  deployed: z.boolean(),
+  asOf: z
+    .object({ number: z.number().int(), hash: z.string() })
+    .describe('the block the Safes were last read at'),
+  verdict: z
+    .object({
+      method: z.enum(['signatures', 'signed-on-chain', 'erc6492']),
+      owners: z
+        .array(z.string())
+        .describe('whose signatures make it up; none where it was signed on the chain'),
+      threshold: z.number().int(),
+      block: z.object({ number: z.number().int(), hash: z.string() }),
+      signature: z.string().describe('for the Safe’s isValidSignature'),
+    })
+    .nullable()
+    .describe('how it was confirmed'),
+  collected: z.boolean().describe('whether the browser that asked has its session'),
+  gateway: z
+    .object({
+      known: z.boolean().describe('whether it is among the Safe’s messages there'),
+      link: z.string().nullable(),
+    })
+    .nullable()
+    .describe('the message in Safe’s own wallet; null: the site has no gateway'),
+  revision: z.number().int().describe('grows with every change'),
+  createdAt: time,
+  expiresAt: time,
+  endedAt: time.nullable(),
+})
+
+export const cosigningsSchema = z.object({ items: z.array(cosigningSchema) })
+
+export const confirmationRequestSchema = z.strictObject({
+  safe: addressSchema.optional().describe('whose owner confirms; the account itself where it is left out'),
+  owner: addressSchema,
+  signature: hexSchema(16_384).describe(
+    'of the owner’s key over the message hash or its personal_sign; the part of an approved hash; or what a contract accepts',
+  ),
+})
+
+export const declineRequestSchema = z.strictObject({
+  owner: addressSchema,
+  reason: z.string().max(280),
+  signature: hexSchema(16_384).describe('the owner’s personal_sign over the text of `writeDecline`'),
+})
+
+export const cosigningReplySchema = z.object({ cosigning: cosigningSchema })
 
 export const challengeSchema = z.object({
   id: z.string(),
@@ -25,6 +152,9 @@ export const challengeSchema = z.object({
   message: z.string().describe('The exact EIP-4361 text to sign'),
   issuedAt: time,
   expiresAt: time,
+  cosigning: cosigningSchema
+    .nullable()
+    .describe('where the account is a Safe: the collection that it opened'),
 })
 
 /**
@@ -135,14 +265,23 @@ export const siteSchema = z.object({
     })
     .nullable()
     .describe('through which phones are reached; null: phones are not offered'),
+  gateway: z
+    .object({
+      path: z.string().describe('where its interface is passed on, on this server'),
+      wallet: z.string().nullable().describe('address of Safe’s own wallet; null: none that is known'),
+    })
+    .nullable()
+    .describe('the Safe gateway; null: the site has none'),
   demo: z.boolean().describe('whether the local demo world is running'),
 })
 
 export const accountInfoSchema = z.object({
   account: z.string().describe('CAIP-10, checksummed'),
   kind: z
-    .enum(['eoa', 'contract', 'unknown'])
-    .describe('a key (also one that delegates to code, EIP-7702), a contract, or nobody could be asked'),
+    .enum(['eoa', 'contract', 'safe', 'unknown'])
+    .describe(
+      'a key (also one that delegates to code, EIP-7702), a contract, a contract that is a Safe, or nobody could be asked',
+    ),
   name: z
     .object({
       value: z

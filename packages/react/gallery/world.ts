@@ -87,6 +87,7 @@ export const site: Site = {
     },
   ],
   relay: null,
+  gateway: null,
   demo: false,
 }
 

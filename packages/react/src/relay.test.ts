@@ -16,6 +16,7 @@ const site: Site = {
   ],
   tokens: [],
   relay: null,
+  gateway: null,
   demo: false,
 }
 const configured: Site = { ...site, relay: { url: 'ws://127.0.0.1:1', projectId: 'p1', verify: false } }

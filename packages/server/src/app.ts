@@ -98,8 +98,8 @@ export function createApp(options: AppOptions) {
     await next()
   })
 
-  const { name, chains, tokens, relay } = settings
-  app.route('/', siteRoutes({ name, chains, tokens, relay, demo }))
+  const { name, chains, tokens, relay, gateway } = settings
+  app.route('/', siteRoutes({ name, chains, tokens, relay, gateway, demo }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
   app.route('/', accountRoutes({ accounts, nodes, rateLimit, limits: limits.accounts, now }))

@@ -125,4 +125,5 @@ export const challengeOf = (id: string, minutes = 10): Challenge => ({
   // A server whose clock is a year behind.
   issuedAt: new Date(Date.now() - 31_536_000_000).toISOString(),
   expiresAt: new Date(Date.now() - 31_536_000_000 + minutes * 60_000).toISOString(),
+  cosigning: null,
 })

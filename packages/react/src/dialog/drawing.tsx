@@ -51,6 +51,7 @@ const site: Site = {
   name: 'Example',
   demo: false,
   relay: null,
+  gateway: null,
   chains: [
     {
       id: 'eip155:1',

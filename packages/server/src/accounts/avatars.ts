@@ -101,13 +101,14 @@ export function createFindPicture(options: {
 /** Whether an account's address on a chain is the account's. @throws {UnavailableError} if nobody could be asked */
 async function isSameThere({ account, kind }: Holder, there: ChainNodes, until: number): Promise<boolean> {
   if (accountChain(account) === there.chain.id) return true
-  if (kind === 'contract') return false
+  if (kind === 'contract' || kind === 'safe') return false
   const timeout = Math.max(1, (until - Date.now()) / 2)
   const kindThere = kind === 'eoa' ? await readKind(there, accountAddress(account), timeout) : kind
   switch (kindThere) {
     case 'eoa':
       return true
     case 'contract':
+    case 'safe':
       return false
     case 'unknown':
       throw new UnavailableError('Whether the account is a key or a contract could not be asked.')

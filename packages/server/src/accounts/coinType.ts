@@ -25,7 +25,8 @@ export async function coinTypeOf(
   switch (either) {
     case 'eoa':
       return 60n
-    case 'contract': {
+    case 'contract':
+    case 'safe': {
       const number = chainNumber(chain)
       // 60 stands for keys, and ENSIP-11 has 31 bits for a chain.
       return number === 1 || number >= 2 ** 31 ? null : toCoinType(number)

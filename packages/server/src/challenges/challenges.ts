@@ -140,7 +140,7 @@ export function createChallenges(options: ChallengesOptions) {
         message: composeMessage({ publicOrigin, account, statement, ...times }),
         asked: null,
       }))
-      return { ...issued, account, message: content.message }
+      return { ...issued, account, message: content.message, cosigning: null }
     },
 
     /** Issues what a text has to say that a wallet composes itself, bound to the browser that asks. */

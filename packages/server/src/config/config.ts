@@ -41,12 +41,34 @@ export type Config = {
    * @default none: phones are not offered
    */
   relay?: RelayConfig
+  /**
+   * The gateway of Safes (Safe's service): their messages, balances and transactions, and which Safes a key owns. What
+   * it learns is in docs/safes.md.
+   * @default none: Safes sign in all the same, owner by owner
+   */
+  gateway?: GatewayConfig
+  /** What holds for accounts that are Safes. */
+  safes?: {
+    /**
+     * When a session of a Safe ends whose owners or threshold changed so that what was signed no longer holds: `at-once`,
+     * at the next request; `hourly`, at the next check within an hour.
+     * @default 'hourly'
+     */
+    sessions?: 'at-once' | 'hourly'
+    /**
+     * Origins that may show the pages in a frame, as Safe's own wallet does with Safe Apps; an empty list for none.
+     * @default ['https://app.safe.global']
+     */
+    frameAncestors?: string[]
+  }
   /** What the text says for each purpose. One line of ASCII. */
   statements?: { 'sign-in'?: string }
   /** In seconds. */
   lifetimes?: {
     /** How long a text may be signed. @default 600 */
     challenge?: number
+    /** How long the owners of a Safe may take to sign. @default 604_800 (7 days) */
+    cosigning?: number
     /** How long a session lives without being used. @default 604_800 (7 days) */
     sessionIdle?: number
     /** How long a session lives at most. @default 2_592_000 (30 days) */
@@ -87,6 +109,8 @@ export type ChainConfig = {
   /** Address of the block explorer; `null` for none. @default the chain's usual one */
   explorer?: string | null
   testnet?: boolean
+  /** Its short name (EIP-3770), which Safe's wallet names it by. @default the chain's usual one */
+  shortName?: string
   /**
    * How many nodes must agree on what a contract said, without exception. Where two or more are configured, two are
    * asked in any case; with 1, one suffices while the others cannot be asked.
@@ -109,6 +133,17 @@ export type RelayConfig = {
    * @default false
    */
   verify?: boolean
+}
+
+export type GatewayConfig = {
+  /** @default 'https://safe-client.safe.global' */
+  url?: string
+  /** Sent as a bearer token, by this server only. */
+  key?: string
+  /** Address of Safe's own wallet, for links to a message there; `null` for none. @default 'https://app.safe.global' */
+  wallet?: string | null
+  /** How many requests a minute this server makes of it by itself, all servers on one database together. @default 120 */
+  requestsPerMinute?: number
 }
 
 export type TokenConfig = {
@@ -135,8 +170,10 @@ export type Settings = {
   ipfsGateway: string
   tokens: TokenSettings[]
   relay: RelaySettings | null
+  gateway: GatewaySettings | null
+  safes: { sessions: 'at-once' | 'hourly'; frameAncestors: string[] }
   statements: { 'sign-in': string }
-  lifetimes: { challenge: number; sessionIdle: number; session: number }
+  lifetimes: { challenge: number; cosigning: number; sessionIdle: number; session: number }
   limits: {
     signIn: { address: number; browser: number }
     rpc: { address: number }
@@ -160,6 +197,7 @@ export type ChainSettings = {
   currency: { name: string; symbol: string; decimals: number }
   explorer: string | null
   testnet: boolean
+  shortName: string | null
   witnesses: number
 }
 
@@ -172,6 +210,14 @@ export type RelaySettings = {
   url: string
   projectId: string
   verify: boolean
+}
+
+export type GatewaySettings = {
+  /** Without a closing slash. */
+  url: string
+  key: string | undefined
+  wallet: string | null
+  requestsPerMinute: number
 }
 
 export type TokenSettings = {

@@ -54,7 +54,13 @@ const projectId = "the relay keeper's name for this site, 1 to 128 printable ASC
 const relayUrl =
   'a wss address such as wss://relay.example.org, without credentials, query or fragment (ws only to this machine, or where the pages are on http too)'
 
+const httpAddress = 'an http or https address such as https://gateway.example.org, without query'
+
+const bearer = 'a text of 1 to 512 printable ASCII characters without spaces'
+
 const originText = 'an origin such as https://id.example.org, without path (http only on localhost)'
+
+const shortName = 'a short name such as eth: lower case letters, digits and hyphens (EIP-3770)'
 
 const witnesses = 'a whole number from 1 to the number of nodes'
 
@@ -87,6 +93,10 @@ const chain = z.strictObject({
     .nullable()
     .optional(),
   testnet: z.boolean('true or false').optional(),
+  shortName: z
+    .string(shortName)
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, shortName)
+    .optional(),
   witnesses: z.int(witnesses).min(1, witnesses).max(10, witnesses).optional(),
 })
 
@@ -141,10 +151,40 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
       { error: issue => (issue.code === 'invalid_type' ? '{ projectId, url, verify }' : undefined) },
     )
     .optional(),
+  gateway: z
+    .strictObject(
+      {
+        url: z.string(httpAddress).refine(isGateway, { error: httpAddress }).optional(),
+        key: z
+          .string(bearer)
+          .regex(/^[\x21-\x7e]{1,512}$/, bearer)
+          .optional(),
+        wallet: z.string(httpAddress).refine(isGateway, { error: httpAddress }).nullable().optional(),
+        requestsPerMinute: perMinute.optional(),
+      },
+      {
+        error: issue =>
+          issue.code === 'invalid_type' ? '{ url, key, wallet, requestsPerMinute }' : undefined,
+      },
+    )
+    .optional(),
+  safes: z
+    .strictObject({
+      sessions: z.enum(['at-once', 'hourly'], 'at-once or hourly').optional(),
+      frameAncestors: z
+        .array(
+          z.string(originText).refine(isPublicOrigin, { error: originText }),
+          'a list of origins such as https://app.safe.global',
+        )
+        .max(20, 'a list of at most 20 origins')
+        .optional(),
+    })
+    .optional(),
   statements: z.strictObject({ 'sign-in': statement }).optional(),
   lifetimes: z
     .strictObject({
       challenge: seconds(1, 86_400).optional(),
+      cosigning: seconds(60, 7_776_000).optional(),
       sessionIdle: seconds(1, 34_560_000).optional(),
       session: seconds(1, 34_560_000).optional(),
     })

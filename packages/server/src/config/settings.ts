@@ -3,10 +3,12 @@ import { eip155Chain, isStatement } from '@countersign/core'
 import type { ChainConfig, ChainSettings, Config, DatabaseSettings, Settings } from './config.ts'
 import { beginning, ConfigError } from './configError.ts'
 import { defaultChains } from './defaultChains.ts'
+import { toGateway } from './gateway.ts'
 import { type KnownChain, knownChains } from './knownChains.ts'
 import { toNames } from './names.ts'
 import { toRelay } from './relay.ts'
 import { configSchema } from './schema.ts'
+import { shortNames } from './shortNames.ts'
 import { toTokens } from './tokens.ts'
 
 /**
@@ -30,6 +32,11 @@ export function toSettings(config: Config): Settings {
     ipfsGateway: (config.ipfsGateway ?? 'https://ipfs.io').replace(/\/+$/, ''),
     tokens: toTokens(config.tokens ?? [], chains),
     relay: toRelay(config.relay, config.publicOrigin),
+    gateway: toGateway(config.gateway),
+    safes: {
+      sessions: config.safes?.sessions ?? 'hourly',
+      frameAncestors: config.safes?.frameAncestors ?? ['https://app.safe.global'],
+    },
     statements: {
       'sign-in':
         config.statements?.['sign-in'] ??
@@ -37,6 +44,7 @@ export function toSettings(config: Config): Settings {
     },
     lifetimes: {
       challenge: (lifetimes?.challenge ?? 600) * 1000,
+      cosigning: (lifetimes?.cosigning ?? 7 * 86_400) * 1000,
       sessionIdle: (lifetimes?.sessionIdle ?? 7 * 86_400) * 1000,
       session: (lifetimes?.session ?? 30 * 86_400) * 1000,
     },
@@ -89,7 +97,11 @@ function toConfigError(config: Config, issue: Issue | undefined): ConfigError {
       'left out: there is no such key (docs/configuration.md lists them)',
     )
   const secret =
-    path === 'database' || path === 'ipfsGateway' || path === 'relay.url' || /nodes\b/i.test(path)
+    path === 'database' ||
+    path === 'ipfsGateway' ||
+    path === 'relay.url' ||
+    path.startsWith('gateway.') ||
+    /nodes\b/i.test(path)
   return new ConfigError(path || 'the configuration', secret ? beginning(value) : value, issue.message)
 }
 
@@ -116,6 +128,7 @@ function toChain(chain: ChainConfig): ChainSettings {
         ? (known?.explorer ?? null)
         : (chain.explorer?.replace(/\/+$/, '') ?? null),
     testnet: chain.testnet ?? known?.testnet ?? false,
+    shortName: chain.shortName ?? shortNames[chain.id] ?? null,
     witnesses: chain.witnesses ?? 1,
   }
 }

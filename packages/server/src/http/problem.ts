@@ -5,12 +5,14 @@ import {
   pictureProblemStatus,
   problemStatus,
   problemTypePrefix,
+  type SafeProblemCode,
+  safeProblemStatus,
 } from '@countersign/api'
 
 /** Everything that the server answers with in place of what was asked for. */
-export type ServerProblemCode = ProblemCode | PictureProblemCode
+export type ServerProblemCode = ProblemCode | SafeProblemCode | PictureProblemCode
 
-export const statusOf = { ...problemStatus, ...pictureProblemStatus }
+export const statusOf = { ...problemStatus, ...safeProblemStatus, ...pictureProblemStatus }
 
 const titles: Record<ServerProblemCode, string> = {
   'request-invalid': 'The request is not valid',
@@ -24,6 +26,17 @@ const titles: Record<ServerProblemCode, string> = {
   'challenge-used': 'The challenge was answered already',
   'challenge-in-progress': 'An answer to the challenge is being checked',
   'challenge-expired': 'The challenge has expired',
+  'cosigning-of-another-browser': 'The cosigning belongs to another browser',
+  'cosigning-not-found': 'There is no such cosigning',
+  'cosigning-ended': 'The cosigning has ended',
+  'cosigning-collected': 'The session of the cosigning was taken already',
+  'cosigning-incomplete': 'Confirmations are missing',
+  'confirmation-repeated': 'The owner has confirmed already',
+  'confirmation-refused': 'The confirmation does not count',
+  'decline-refused': 'The owner did not sign this',
+  'not-a-safe': 'There is no such Safe',
+  'gateway-not-configured': 'The site has no gateway',
+  'gateway-unavailable': 'The gateway could not be asked',
   'request-too-large': 'The request is too large',
   'media-type-refused': 'The request is not JSON',
   'chain-not-configured': 'The chain is not configured',

@@ -1,6 +1,6 @@
 import { siteSchema } from '@countersign/api/schemas'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import type { ChainSettings, RelaySettings, TokenSettings } from '../config/config.ts'
+import type { ChainSettings, GatewaySettings, RelaySettings, TokenSettings } from '../config/config.ts'
 import type { Environment } from '../http/environment.ts'
 import { json } from '../http/openapi.ts'
 
@@ -16,6 +16,7 @@ export function siteRoutes(options: {
   chains: readonly ChainSettings[]
   tokens: readonly TokenSettings[]
   relay: RelaySettings | null
+  gateway: GatewaySettings | null
   demo: boolean
 }) {
   const { name, relay, demo } = options
@@ -28,7 +29,8 @@ export function siteRoutes(options: {
     wallet: publicNodes && { rpcUrls: publicNodes },
   }))
   const tokens = [...options.tokens]
+  const gateway = options.gateway && { path: '/gateway', wallet: options.gateway.wallet }
   return new OpenAPIHono<Environment>().openapi(site, context =>
-    context.json({ name, chains, tokens, relay, demo }, 200),
+    context.json({ name, chains, tokens, relay, gateway, demo }, 200),
   )
 }

@@ -20,6 +20,7 @@ const challenge: Challenge = {
   message: 'Sign in',
   issuedAt: '2026-01-01T00:00:00.000Z',
   expiresAt: '2026-01-01T00:10:00.000Z',
+  cosigning: null,
 }
 const unaddressed: UnaddressedChallenge = {
   id: 'c2',

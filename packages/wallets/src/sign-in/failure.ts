@@ -50,10 +50,10 @@ export function serverFailure(error: unknown): SignInFailure {
   if (error instanceof AuthenticationError) return backendFailure(error)
   if (error instanceof ServerUnreachableError) return { kind: 'unreachable', code: error.code }
   // A newer server may know problems that this page does not.
-  if (!(error instanceof ProblemError) || !Object.hasOwn(problemStatus, error.code))
-    return { kind: 'unknown' }
+  if (!(error instanceof ProblemError) || !isKnown(error.code)) return { kind: 'unknown' }
+  const { code } = error
   const { reason, recovered, chains, retryAfter } = error.problem
-  switch (error.code) {
+  switch (code) {
     case 'signature-rejected':
       return {
         kind: 'rejected',
@@ -64,8 +64,12 @@ export function serverFailure(error: unknown): SignInFailure {
     case 'verification-unavailable':
       return { kind: 'unavailable', reason: reason && isUnavailable(reason) ? reason : 'unspecified' }
     default:
-      return { kind: 'problem', code: error.code, ...(retryAfter === undefined ? {} : { retryAfter }) }
+      return { kind: 'problem', code, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
+}
+
+function isKnown(code: string): code is ProblemCode {
+  return Object.hasOwn(problemStatus, code)
 }
 
 function backendFailure({ code, sentence: said }: AuthenticationError): SignInFailure {

@@ -1,0 +1,15 @@
+import type { GatewayConfig, GatewaySettings } from './config.ts'
+
+/** The gateway as configured, or none. */
+export function toGateway(gateway: GatewayConfig | undefined): GatewaySettings | null {
+  if (!gateway) return null
+  const {
+    url = 'https://safe-client.safe.global',
+    key,
+    wallet = 'https://app.safe.global',
+    requestsPerMinute = 120,
+  } = gateway
+  return { url: bare(url), key, wallet: wallet && bare(wallet), requestsPerMinute }
+}
+
+const bare = (url: string) => url.replace(/\/+$/, '')
