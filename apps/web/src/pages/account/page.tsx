@@ -1,17 +1,20 @@
 import { useSession } from '@countersign/react'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
+import type { AccountLocale } from '../../locales/locale.ts'
 import { AccountWordsContext, useWords } from '../../locales/words.ts'
+import { type LaterPage, useContent } from '../later/use-content.ts'
 import styles from './account.module.css'
 import { Skeleton } from './skeleton.tsx'
-import { useContent } from './use-content.ts'
+
+const later: LaterPage<object, AccountLocale> = { load: () => import('./content.tsx') }
 
 /** The account page. Its heading comes with the site; the rest is loaded when it is visited. */
 export function AccountPage() {
   const session = useSession()
   const words = useWords()
   const { common } = words
-  const content = useContent(words.loadAccount)
+  const content = useContent(later, words.loadAccount)
   return (
     <div className={styles.page}>
       <PageHeading
