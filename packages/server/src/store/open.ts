@@ -12,6 +12,8 @@ export type Store = {
   readonly db: Kysely<Tables>
   /** Brings the tables up to date. Servers that start at once wait for one another. @returns the steps taken */
   migrate(): Promise<string[]>
+  /** Makes a connection to PostgreSQL beside the pool's, to listen on; not open yet. The embedded database has none. */
+  readonly connect: (() => pg.Client) | undefined
   /** Whether the database answers. */
   ping(): Promise<boolean>
   close(): Promise<void>
@@ -28,6 +30,15 @@ export function openStore(settings: DatabaseSettings): Store {
   return {
     kind: settings.kind,
     db,
+    connect:
+      settings.kind === 'sqlite'
+        ? undefined
+        : () =>
+            new pg.Client({
+              connectionString: settings.url,
+              connectionTimeoutMillis: 5_000,
+              keepAlive: true,
+            }),
     async migrate() {
       const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
       const { error, results = [] } = await migrator.migrateToLatest()
