@@ -1,0 +1,187 @@
+import type { Cosigning } from '@countersign/api'
+import { describe, expect, test } from 'vitest'
+import {
+  alice,
+  bob,
+  carol,
+  confirmation,
+  confirmed,
+  cosigning,
+  dave,
+  decline,
+  guildKey,
+  holdingSafe,
+  mine,
+  nested,
+  owner,
+  safe,
+  stranger,
+  teamSafe,
+} from './cosigning.fixture.ts'
+import { mayStandIn, nextStep, whyNot } from './next-step.ts'
+
+const given = owner(alice, { confirmation })
+const oneGiven = cosigning({ safes: [safe({ owners: [given, owner(bob), owner(carol)] })] })
+const failed = ['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const
+const asked = (change: Partial<Cosigning> = {}) => cosigning({ asker: mine, ...change })
+
+describe('while confirmations are missing', () => {
+  test('somebody who has never been here is asked to connect a wallet', () => {
+    expect(nextStep(cosigning(), null)).toEqual({ step: 'connect' })
+  })
+
+  test('an owner is asked to confirm, in their own place', () => {
+    expect(nextStep(oneGiven, bob)).toMatchObject({
+      step: 'confirm',
+      seat: { owner: { address: bob }, safe: { address: teamSafe }, state: 'open' },
+      rest: [],
+    })
+  })
+
+  test('an owner who has confirmed passes the link on', () => {
+    expect(nextStep(oneGiven, alice)).toMatchObject({ step: 'pass-on', seat: { state: 'given' } })
+  })
+
+  test('an owner who has declined may still confirm', () => {
+    const declined = cosigning({ safes: [safe({ owners: [owner(alice, { decline }), owner(bob)] })] })
+    expect(nextStep(declined, alice)).toMatchObject({ step: 'decided-against', seat: { state: 'declined' } })
+  })
+
+  test('a wallet that is no owner’s is told so', () => {
+    expect(nextStep(oneGiven, stranger)).toEqual({ step: 'connect-another', why: 'stranger' })
+  })
+
+  test('a former owner is told so, whatever they gave', () => {
+    const rotated = cosigning({
+      safes: [safe({ owners: [owner(alice, { present: false, confirmation }), owner(bob), owner(dave)] })],
+    })
+    expect(nextStep(rotated, alice)).toEqual({ step: 'connect-another', why: 'former-owner' })
+  })
+
+  test('the account itself is no owner of its own', () => {
+    expect(nextStep(oneGiven, teamSafe)).toEqual({ step: 'connect-another', why: 'the-account' })
+  })
+})
+
+describe('the asker', () => {
+  test('without a wallet shares the link', () => {
+    expect(nextStep(asked(), null)).toEqual({ step: 'share', seat: null })
+  })
+
+  test('who is an owner confirms first', () => {
+    expect(nextStep(asked(), alice)).toMatchObject({ step: 'confirm', seat: { owner: { address: alice } } })
+  })
+
+  test('who has confirmed shares the link', () => {
+    expect(nextStep({ ...oneGiven, asker: mine }, alice)).toMatchObject({
+      step: 'share',
+      seat: { state: 'given' },
+    })
+  })
+
+  test('with a wallet that is no owner’s shares the link', () => {
+    expect(nextStep(asked(), stranger)).toEqual({ step: 'share', seat: null })
+    expect(whyNot(asked(), stranger)).toBe('stranger')
+  })
+
+  test('who has declined as an owner may still confirm', () => {
+    const declined = asked({ safes: [safe({ owners: [owner(alice, { decline }), owner(bob)] })] })
+    expect(nextStep(declined, alice)).toMatchObject({ step: 'decided-against' })
+  })
+})
+
+describe('a Safe among the owners', () => {
+  test('is confirmed for by its own owners', () => {
+    expect(nextStep(cosigning({ safes: nested() }), bob)).toMatchObject({
+      step: 'confirm',
+      seat: { safe: { address: teamSafe, ownerOf: holdingSafe }, owner: { address: bob } },
+    })
+  })
+
+  test('may confirm itself, where its own wallet is connected', () => {
+    expect(nextStep(cosigning({ safes: nested() }), teamSafe)).toMatchObject({
+      step: 'confirm',
+      seat: { safe: { address: holdingSafe }, owner: { address: teamSafe } },
+    })
+  })
+
+  test('that has confirmed needs no more of its owners', () => {
+    const safes = nested([owner(teamSafe, { kind: 'safe', confirmation }), owner(dave)])
+    expect(nextStep(cosigning({ safes }), carol)).toMatchObject({
+      step: 'pass-on',
+      seat: { state: 'not-needed' },
+    })
+  })
+
+  test('that has as many as it needs asks no further ones', () => {
+    const safes = nested(undefined, [given, owner(bob, { confirmation }), owner(carol)])
+    expect(nextStep(cosigning({ safes }), carol)).toMatchObject({ seat: { state: 'not-needed' } })
+  })
+
+  test('that is an owner no more asks nobody', () => {
+    const safes = nested([owner(teamSafe, { kind: 'safe', present: false }), owner(dave)])
+    expect(nextStep(cosigning({ safes }), alice)).toMatchObject({ seat: { state: 'not-needed' } })
+  })
+
+  test('and the account may have one owner: the account comes first, the other place after it', () => {
+    const safes = nested([owner(teamSafe, { kind: 'safe' }), owner(alice)])
+    expect(nextStep(cosigning({ safes }), alice)).toMatchObject({
+      step: 'confirm',
+      seat: { safe: { address: holdingSafe } },
+      rest: [{ safe: { address: teamSafe } }],
+    })
+  })
+
+  test('a place that is left comes after the one that is taken', () => {
+    const safes = nested([owner(teamSafe, { kind: 'safe' }), given])
+    expect(nextStep(cosigning({ safes }), alice)).toMatchObject({
+      step: 'confirm',
+      seat: { safe: { address: teamSafe } },
+      rest: [],
+    })
+  })
+})
+
+describe('a contract among the owners', () => {
+  const safes = [safe({ owners: [owner(guildKey, { kind: 'contract' }), owner(bob)] })]
+
+  test('may be confirmed for with any wallet', () => {
+    expect(mayStandIn(cosigning({ safes }), stranger)).toMatchObject([{ owner: { address: guildKey } }])
+    expect(mayStandIn(cosigning({ safes }), bob)).toMatchObject([{ owner: { address: guildKey } }])
+  })
+
+  test('is not offered without a wallet, to itself, once it has confirmed, or at the end', () => {
+    expect(mayStandIn(cosigning({ safes }), null)).toEqual([])
+    expect(mayStandIn(cosigning({ safes }), guildKey)).toEqual([])
+    const done = [safe({ owners: [owner(guildKey, { kind: 'contract', confirmation }), owner(bob)] })]
+    expect(mayStandIn(cosigning({ safes: done }), stranger)).toEqual([])
+    expect(mayStandIn(cosigning({ safes, status: 'EXPIRED' }), stranger)).toEqual([])
+  })
+
+  test('that is a Safe is confirmed for by its owners, not in its stead', () => {
+    expect(mayStandIn(cosigning({ safes: nested() }), stranger)).toEqual([])
+  })
+})
+
+describe('at the end', () => {
+  test('the asker is signed in, and led on once that is done', () => {
+    expect(nextStep(asked(confirmed), null)).toEqual({ step: 'sign-in' })
+    expect(nextStep(asked({ ...confirmed, collected: true }), alice)).toEqual({ step: 'go-on' })
+  })
+
+  test.each([
+    [alice, true],
+    [carol, false],
+    [stranger, false],
+    [null, false],
+  ])('a co-signer may close the page (%s)', (wallet, helped) => {
+    expect(nextStep(cosigning(confirmed), wallet)).toEqual({ step: 'close', helped })
+  })
+
+  test.each(failed)('%s: the asker may begin anew, everybody else has nothing to do', status => {
+    for (const wallet of [null, alice, stranger]) {
+      expect(nextStep(asked({ status }), wallet)).toEqual({ step: 'ask-again', ended: status })
+      expect(nextStep(cosigning({ status }), wallet)).toEqual({ step: 'nothing', ended: status })
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
+
+/** A place among the owners of one of the Safes, and what stands there. */
+export type Seat = {
+  readonly safe: CosigningSafe
+  readonly owner: Cosigner
+  /** `not-needed`: the others of this Safe were enough already. */
+  readonly state: 'open' | 'declined' | 'given' | 'not-needed'
+}
+
+/** How far one Safe is: owners of today whose confirmation counts, and how many it needs. */
+export type Count = { readonly given: number; readonly needed: number; readonly missing: number }
+
+/** Counts the confirmations of a Safe. Former owners do not count. */
+export function countOf({ owners, threshold }: CosigningSafe): Count {
+  const given = owners.filter(({ present, confirmation }) => present && confirmation !== null).length
+  return { given, needed: threshold, missing: Math.max(0, threshold - given) }
+}
+
+/** Says whether a Safe asks nobody any more: it has enough, or the Safe that it is an owner of has. */
+function isSettled(cosigning: Cosigning, safe: CosigningSafe): boolean {
+  if (countOf(safe).missing === 0) return true
+  const outer = cosigning.safes.find(({ address }) => address === safe.ownerOf)
+  if (!outer) return false
+  const there = outer.owners.find(({ address }) => address === safe.address)
+  return !there?.present || there.confirmation !== null || isSettled(cosigning, outer)
+}
+
+function seatOf(cosigning: Cosigning, safe: CosigningSafe, owner: Cosigner): Seat {
+  const state = owner.confirmation
+    ? 'given'
+    : isSettled(cosigning, safe)
+      ? 'not-needed'
+      : owner.decline
+        ? 'declined'
+        : 'open'
+  return { safe, owner, state }
+}
+
+/**
+ * Lists the places of an address, in the account itself first. An address may own several of the Safes; places of
+ * former owners are none.
+ */
+export function seatsOf(cosigning: Cosigning, address: string): readonly Seat[] {
+  return seats(cosigning).filter(({ owner }) => owner.address === address)
+}
+
+/** Lists the open places of owners that are contracts, other than Safes: whose key they listen to, nobody can see. */
+export function contractSeats(cosigning: Cosigning): readonly Seat[] {
+  return seats(cosigning).filter(
+    ({ owner, state }) =>
+      (owner.kind === 'contract' || owner.kind === 'unknown') && (state === 'open' || state === 'declined'),
+  )
+}
+
+/** Says whether an address was an owner when the cosigning began and is none any more. */
+export function isFormerOwner({ safes }: Cosigning, address: string): boolean {
+  return safes.some(({ owners }) => owners.some(owner => owner.address === address && !owner.present))
+}
+
+function seats(cosigning: Cosigning): readonly Seat[] {
+  return cosigning.safes.flatMap(safe =>
+    safe.owners.filter(({ present }) => present).map(owner => seatOf(cosigning, safe, owner)),
+  )
+}
