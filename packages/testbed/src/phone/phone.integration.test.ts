@@ -2,7 +2,7 @@ import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import type { Browser } from 'playwright-core'
 import encodeQr from 'qr'
-import { type Hex, hashTypedData, recoverAddress, verifyMessage } from 'viem'
+import { type Hex, hashTypedData, recoverAddress, recoverTypedDataAddress, verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { startRelay } from '../relay/relay.ts'
@@ -353,4 +353,33 @@ test('typed data is shown and signed', async () => {
   expect(await phone.read()).toMatchObject({ heading: 'Sign this data?' })
   await phone.sign()
   expect(await recoverAddress({ hash: hashTypedData(data), signature: await signing })).toBe(alice)
+})
+
+test('a Safe’s message is shown in words and signed, and refused on another network', async () => {
+  const { site, phone, connected } = await world()
+  const { topic } = await connected()
+  const safe = '0xd9f8dE3B1E996B792C5eBb78A747F974D618D172'
+  const data = {
+    types: {
+      EIP712Domain: [
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      SafeMessage: [{ name: 'message', type: 'bytes' }],
+    },
+    primaryType: 'SafeMessage',
+    domain: { chainId: 31337, verifyingContract: safe },
+    message: { message: `0x${'ab'.repeat(32)}` },
+  } as const
+  const request = { method: 'eth_signTypedData_v4', params: [alice, JSON.stringify(data)] }
+  await expect(site.request<Hex>({ topic, chainId: 'eip155:1', request })).rejects.toMatchObject({
+    // The library on the site's side writes its own words to the standard codes.
+    code: -32603,
+  })
+  const signing = site.request<Hex>({ topic, chainId: 'eip155:31337', request })
+  expect(await phone.read()).toMatchObject({ heading: 'Sign for this Safe?' })
+  expect(await phone.page.locator('[data-ask] dl').textContent()).toContain(safe)
+  await phone.sign()
+  const { EIP712Domain: _, ...types } = data.types
+  expect(await recoverTypedDataAddress({ ...data, types, signature: await signing })).toBe(alice)
 })

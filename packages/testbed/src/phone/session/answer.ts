@@ -1,7 +1,14 @@
 import { populateAuthPayload } from '@walletconnect/utils'
 import { toHex } from 'viem'
 import type { WalletAccount } from '../../wallet/engine/engine.ts'
-import { refused, toFault, unauthorized, unknownChain, type WalletFault } from '../../wallet/engine/error.ts'
+import {
+  domainElsewhere,
+  refused,
+  toFault,
+  unauthorized,
+  unknownChain,
+  type WalletFault,
+} from '../../wallet/engine/error.ts'
 import type { Chain } from '../../wallet/engine/types.ts'
 import type { PhoneAsk, PhoneRequest } from './asks.ts'
 import { signerOf } from './asks.ts'
@@ -95,6 +102,10 @@ export function answerAlone({ means, chainId }: PhoneRequest, standing: Standing
       return null
     case 'ask':
       if (means.ask.kind === 'connect') return { result: [account.address] }
+      if (means.ask.kind === 'typed-data') {
+        const fault = domainElsewhere(means.ask.typedData, chainId)
+        return fault ? { fault } : null
+      }
       if (means.ask.kind !== 'switch-chain') return null
       return ids(chains).includes(means.ask.chainId)
         ? null

@@ -1,5 +1,13 @@
 import type { Address } from 'viem'
-import { alreadyPending, lacking, refused, unauthorized, unknownChain, type WalletFault } from './error.ts'
+import {
+  alreadyPending,
+  domainElsewhere,
+  lacking,
+  refused,
+  unauthorized,
+  unknownChain,
+  type WalletFault,
+} from './error.ts'
 import { permissions } from './permissions.ts'
 import {
   frontFirst,
@@ -62,12 +70,8 @@ function settle(state: WalletState, request: PendingRequest): Effect | undefined
       return granted.includes(ask.address) ? undefined : failure(unauthorized)
     case 'typed-data': {
       if (!granted.includes(ask.address)) return failure(unauthorized)
-      const chainId = ask.typedData.domain.chainId
-      if (chainId === undefined || Number(chainId) === state.chainId) return undefined
-      return failure({
-        code: -32602,
-        message: `The typed data is for chain ${String(chainId)}, but the wallet is on chain ${state.chainId}.`,
-      })
+      const elsewhere = domainElsewhere(ask.typedData, state.chainId)
+      return elsewhere && failure(elsewhere)
     }
     case 'transaction': {
       const { chainId = state.chainId } = ask.transaction

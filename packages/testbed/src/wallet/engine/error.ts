@@ -1,4 +1,5 @@
 import type { Quirks } from './quirks.ts'
+import type { TypedData } from './types.ts'
 
 /** The codes of EIP-1193, EIP-1474 and EIP-3085 that wallets answer with, and 5000, which some use for a refusal. */
 export type WalletErrorCode =
@@ -88,6 +89,21 @@ export function lacking(method: string, as: '-32601' | '4200'): WalletFault {
       return { code: -32601, message: `The method ${method} does not exist / is not available.` }
     case '4200':
       return { code: 4200, message: `The wallet does not support the method ${method}.` }
+  }
+}
+
+/**
+ * Gives the fault of typed data whose domain is on another chain than the wallet, in the words of MetaMask.
+ *
+ * @param chainId - the wallet's, or the one that the request is for.
+ * @returns `undefined` where the domain names this chain, or none.
+ */
+export function domainElsewhere({ domain }: TypedData, chainId: number): WalletFault | undefined {
+  const given = domain.chainId
+  if (given === undefined || Number(given) === chainId) return undefined
+  return {
+    code: -32603,
+    message: `Provided chainId "${Number(given)}" must match the active chainId "${chainId}"`,
   }
 }
 

@@ -85,7 +85,15 @@ export function readTransaction(value: unknown): Transaction {
   return transaction
 }
 
-/** Reads typed data given as an object or as its JSON. @throws {WalletError} -32602 @see EIP-712 */
+/**
+ * Reads typed data given as an object or as its JSON.
+ *
+ * The domain is hashed as `types.EIP712Domain` says. Where that is left out, wallets hash an empty one, whatever stands
+ * in `domain`; so does this one, that a page which leaves it out is found out here.
+ *
+ * @throws {WalletError} -32602
+ * @see EIP-712
+ */
 export function readTypedData(value: unknown): TypedData {
   const { types, primaryType, domain, message } = readRecord(parseJson(value), 'the typed data')
   const read = readTypes(types)
@@ -95,7 +103,7 @@ export function readTypedData(value: unknown): TypedData {
   if (readDomain.chainId !== undefined && !Number.isSafeInteger(Number(readDomain.chainId)))
     throw invalidParams("the domain's chainId is not a number.")
   return {
-    types: read,
+    types: { EIP712Domain: [], ...read },
     primaryType,
     domain: readDomain,
     message: readRecord(message, 'the message'),

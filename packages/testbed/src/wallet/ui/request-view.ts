@@ -5,6 +5,7 @@ import { costOf, ether } from './cost.ts'
 import { element, fact } from './element.ts'
 import type { WalletView } from './link.ts'
 import { readable, shortened, titled } from './readable.ts'
+import { type SafeAsk, safeAsk } from './safe-ask.ts'
 
 /** What a person reads about one request, and how they may answer it. */
 export interface RequestView {
@@ -18,6 +19,8 @@ export interface RequestView {
 /** Gives the readable form of a request. */
 export function requestView(view: WalletView, request: PendingRequest): RequestView {
   const { ask } = request
+  const asked = safeAsk(ask)
+  if (asked) return safeView(view, request, asked)
   switch (ask.kind) {
     case 'connect': {
       const choice = accountChoice(view, request.origin)
@@ -37,7 +40,7 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
         approveLabel: 'Sign',
         body: [
           facts(fact('Account', account(view, ask.address))),
-          ...(ask.text === null ? [lead('These bytes are not text. They are shown in hex.')] : []),
+          ...(ask.text === null ? [lead(bytesLead(ask.data))] : []),
           quotation('Message', ask.text ?? ask.data),
         ],
       }
@@ -96,6 +99,57 @@ export function requestView(view: WalletView, request: PendingRequest): RequestV
       }
   }
 }
+
+/** Says in words what an owner is asked to do for a Safe. */
+function safeView(view: WalletView, request: PendingRequest, asked: SafeAsk): RequestView {
+  const { ask } = request
+  const signer = 'address' in ask ? [fact('Account', account(view, ask.address))] : []
+  const safe = fact('Safe', code(asked.safe))
+  const hash = fact('Hash', code(asked.hash))
+  const network = (chainId: number | null) =>
+    fact('Network', chainId === null ? 'Any: this Safe signs alike on all' : chainName(view, chainId))
+  switch (asked.kind) {
+    case 'message':
+      return {
+        title: 'Sign for this Safe?',
+        approveLabel: 'Sign',
+        body: [
+          lead(
+            'You sign as an owner of a Safe. Once enough of its owners have, the message counts as the Safe’s.',
+          ),
+          facts(...signer, safe, network(asked.chainId), fact('Message', code(asked.message)), hash),
+          lead('The message is shown by its hash. Compare it with what the site says.'),
+        ],
+      }
+    case 'transaction':
+      return {
+        title: 'Confirm this Safe’s transaction?',
+        approveLabel: 'Sign',
+        body: [
+          lead('You sign as an owner of a Safe. Once enough of its owners have, anybody can carry it out.'),
+          facts(...signer, safe, network(asked.chainId), hash),
+          quotation('Data', outline(asked.transaction)),
+        ],
+      }
+    case 'approval':
+      return {
+        title: 'Approve this hash for a Safe?',
+        approveLabel: 'Send',
+        body: [
+          lead(
+            'You send a transaction by which you, an owner of this Safe, confirm what the hash stands for.',
+          ),
+          facts(safe, hash),
+          ...(ask.kind === 'transaction' ? transactionBody(view, request, ask.transaction) : []),
+        ],
+      }
+  }
+}
+
+const bytesLead = (data: string) =>
+  data.length === 66
+    ? 'These 32 bytes are a hash, shown in hex. What it stands for cannot be seen from it: sign it only if the site shows the same one.'
+    : 'These bytes are not text. They are shown in hex.'
 
 function transactionBody(view: WalletView, request: PendingRequest, transaction: Transaction): Node[] {
   const from = transaction.from ?? view.state.sites[request.origin]?.[0]
