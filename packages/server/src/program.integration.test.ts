@@ -135,7 +135,7 @@ describe.each(databaseKinds)('on %s', kind => {
     const environment = { DATABASE_URL: database.url }
     expect(await countersign(['migrate'], environment)).toEqual({
       code: 0,
-      output: 'Migrated: 0001_foundation, 0002_unaddressed_challenges\n',
+      output: 'Migrated: 0001_foundation, 0002_unaddressed_challenges, 0003_cosignings\n',
     })
     expect(await countersign(['migrate'], environment)).toEqual({
       code: 0,

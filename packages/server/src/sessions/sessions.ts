@@ -1,6 +1,7 @@
 import type { Session } from '@countersign/api'
-import { type AccountId, accountAddress, type Verified } from '@countersign/core'
+import { type AccountId, type Address, accountAddress, type Verified } from '@countersign/core'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Hex } from 'viem'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
@@ -8,6 +9,18 @@ import type { Device } from './device.ts'
 type Row = Selectable<SessionTable>
 
 export type Sessions = ReturnType<typeof createSessions>
+
+/** What a Safe's owners signed, and for whom it held. */
+export type SignedBySafe = {
+  signature: Hex
+  /** `signedHash` of the text. */
+  signedHash: Hex
+  /** Nobody where it was signed on the chain. */
+  signers: readonly Address[]
+  threshold: number
+  /** When it was found to hold. */
+  checkedAt: number
+}
 
 export type SessionsOptions = {
   db: Kysely<Tables>
@@ -33,9 +46,16 @@ export function createSessions({ db, lifetimes, now = Date.now }: SessionsOption
      */
     async open(
       transaction: Transaction<Tables>,
-      options: { account: AccountId; verdict: Verified; device: Device; replaces: string | undefined },
+      options: {
+        account: AccountId
+        verdict: Verified
+        device: Device
+        replaces: string | undefined
+        /** Where the account is a Safe: what it can be checked again by. */
+        safe?: SignedBySafe | undefined
+      },
     ) {
-      const { account, verdict, device, replaces } = options
+      const { account, verdict, device, replaces, safe } = options
       const token = newToken()
       const time = now()
       const block = verdict.method === 'eoa' ? undefined : verdict.block
@@ -52,6 +72,11 @@ export function createSessions({ db, lifetimes, now = Date.now }: SessionsOption
         last_seen_at: time,
         expires_at: time + Math.min(lifetimes.sessionIdle, lifetimes.session),
         ends_at: time + lifetimes.session,
+        signature: safe?.signature ?? null,
+        signed_hash: safe?.signedHash ?? null,
+        signers: safe ? JSON.stringify(safe.signers) : null,
+        threshold: safe?.threshold ?? null,
+        checked_at: safe?.checkedAt ?? null,
       }
       if (replaces)
         await transaction.deleteFrom('session').where('token_hash', '=', hashToken(replaces)).execute()

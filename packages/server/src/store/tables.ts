@@ -1,6 +1,9 @@
 /** The tables as Kysely sees them. Times are milliseconds since 1970; ids and hashes are text. */
 export type Tables = {
   challenge: ChallengeTable
+  cosigning: CosigningTable
+  cosigning_confirmation: CosigningConfirmationTable
+  cosigning_decline: CosigningDeclineTable
   session: SessionTable
   counter: CounterTable
 }
@@ -24,6 +27,68 @@ export type ChallengeTable = {
   answered_at: number | null
 }
 
+/** The collection of the confirmations of a Safe's owners for one challenge. */
+export type CosigningTable = {
+  /** whoever has it may see it */
+  id: string
+  /** the challenge may be gone before: it is tidied away an hour after its end */
+  challenge_id: string
+  purpose: string
+  /** CAIP-10 */
+  account: string
+  /** the exact text issued */
+  message: string
+  /** the call that deploys the account (ERC-6492), where it may not be deployed yet */
+  factory_address: string | null
+  factory_data: string | null
+  /** SHA-256 of the cookie of the browser that asked */
+  browser_hash: string
+  browser: string
+  system: string
+  /** six letters and digits to compare */
+  code: string
+  status: string
+  superseded: string | null
+  /** the Safes as they were last read: `KnownSafes` as JSON */
+  safes: string
+  /** how it was confirmed: `CosigningVerdict` as JSON */
+  verdict: string | null
+  /** 1: it is among the Safe's messages at the gateway */
+  gateway_known: number
+  /** grows with every change */
+  revision: number
+  created_at: number
+  expires_at: number
+  ended_at: number | null
+  /** when the browser that asked took its session */
+  collected_at: number | null
+  session_id: string | null
+}
+
+/** What one owner of one of its Safes gave. Whether it counts depends on who is an owner now. */
+export type CosigningConfirmationTable = {
+  cosigning_id: string
+  /** whose owner: checksummed */
+  safe: string
+  /** checksummed */
+  owner: string
+  /** the message hash that it is for */
+  hash: string
+  kind: string
+  /** `SafePart` as JSON */
+  part: string
+  way: string
+  confirmed_at: number
+}
+
+export type CosigningDeclineTable = {
+  cosigning_id: string
+  /** checksummed */
+  owner: string
+  reason: string
+  declined_at: number
+}
+
 export type SessionTable = {
   id: string
   /** SHA-256 of the token in the cookie */
@@ -43,6 +108,15 @@ export type SessionTable = {
   expires_at: number
   /** when it ends at the latest */
   ends_at: number
+  /** of a Safe: what its owners signed with, for its `isValidSignature`; null for all others, as what follows */
+  signature: string | null
+  /** what the Safe was asked about: `signedHash` of the text */
+  signed_hash: string | null
+  /** whose signatures these are: addresses as JSON; none where it was signed on the chain */
+  signers: string | null
+  threshold: number | null
+  /** when the signature was last found to hold */
+  checked_at: number | null
 }
 
 /** Requests counted in a window of time, for rate limits. */
