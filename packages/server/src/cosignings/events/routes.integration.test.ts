@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Cosigning } from '@countersign/api'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cookie } from '../../http/cookies.ts'
+import type { Environment } from '../../http/environment.ts'
+import { onError } from '../../http/errors.ts'
+import { timeLimit } from '../../http/timeLimit.ts'
+import { newToken } from '../../store/token.ts'
+import { cosigningShape } from '../../testing/cosigning.ts'
+import { type EventRoutesOptions, eventRoutes } from './routes.ts'
+
+const path = `/v1/cosignings/${cosigningShape().id}/events`
+
+/** A server on a socket that knows one cosigning. */
+async function serve(over: Partial<EventRoutesOptions> = {}) {
+  let cosigning = cosigningShape()
+  const listeners = new Set<() => void>()
+  const looked = vi.fn()
+  const going = new AbortController()
+  const app = new Hono<Environment>()
+  app.onError(onError(pino({ level: 'silent' })))
+  app.use(async (context, next) => {
+    context.set('network', context.req.header('x-network') ?? 'here')
+    await next()
+  })
+  app.use(timeLimit(50))
+  app.route(
+    '/',
+    eventRoutes({
+      find: async (id, browser) =>
+        id === cosigning.id
+          ? { ...cosigning, asker: { ...cosigning.asker, mine: browser !== undefined } }
+          : undefined,
+      news: {
+        listen: (_, heard) => {
+          listeners.add(heard)
+          return () => listeners.delete(heard)
+        },
+      },
+      looked,
+      cookie: cookie('countersign-browser', false),
+      over: going.signal,
+      ...over,
+    }),
+  )
+  const server = createAdaptorServer({ fetch: app.fetch }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    going.abort()
+    server.close()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    app,
+    listeners,
+    looked,
+    going,
+    change(changes: Partial<Cosigning>) {
+      cosigning = { ...cosigning, ...changes }
+      for (const heard of listeners) heard()
+    },
+  }
+}
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const request = get(url, { headers })
+  request.on('error', () => {})
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.on('error', () => {})
+  response.setEncoding('utf8')
+  let came = ''
+  response.on('data', chunk => {
+    came += chunk
+  })
+  const revisions = () =>
+    [...came.matchAll(/^event: cosigning\nid: (\d+)\ndata: (.*)\n\n/gm)].map(([, id, data = '']) => {
+      const cosigning: Cosigning = JSON.parse(data)
+      expect(String(cosigning.revision)).toBe(id)
+      return cosigning
+    })
+  return { request, response, revisions, came: () => came }
+}
+
+test('whoever has the link hears of every change at once, for longer than a request may take', async () => {
+  const { origin, change, looked } = await serve()
+  const { response, revisions } = await open(origin + path)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  await vi.waitFor(() => expect(revisions().map(({ revision }) => revision)).toEqual([1]))
+  expect(looked).toHaveBeenCalledExactlyOnceWith(cosigningShape().id)
+  await new Promise(resolve => setTimeout(resolve, 80))
+  change({ revision: 2 })
+  await vi.waitFor(() => expect(revisions().map(({ revision }) => revision)).toEqual([1, 2]))
+})
+
+test('the browser that asked is told that it is its own', async () => {
+  const { origin } = await serve()
+  const { revisions } = await open(origin + path, { cookie: `countersign-browser=${newToken()}` })
+  await vi.waitFor(() => expect(revisions()[0]?.asker.mine).toBe(true))
+})
+
+test('a page that goes away leaves nothing behind', async () => {
+  const { origin, listeners } = await serve({ bounds: { all: 1, each: 1 } })
+  const { request, revisions } = await open(origin + path)
+  await vi.waitFor(() => expect(revisions()).toHaveLength(1))
+  expect(listeners.size).toBe(1)
+  request.destroy()
+  await vi.waitFor(() => expect(listeners.size).toBe(0))
+  expect((await open(origin + path)).response.statusCode).toBe(200)
+})
+
+test('a server that goes down ends every stream', async () => {
+  const { origin, going } = await serve()
+  const { response } = await open(origin + path)
+  const ended = once(response, 'end')
+  going.abort()
+  await ended
+})
+
+test.each([
+  ['of another id', `/v1/cosignings/${'ab'.repeat(16)}/events`, 404],
+  ['of something that is no id', '/v1/cosignings/%2e%2e/events', 404],
+  ['of an id that is far too long', `/v1/cosignings/${'a'.repeat(100)}/events`, 400],
+])('the events %s are refused', async (_, path, status) => {
+  const { app } = await serve()
+  expect((await app.request(path)).status).toBe(status)
+})
+
+test('of one network and in all, no more streams are open than are allowed', async () => {
+  const { origin } = await serve({ bounds: { all: 3, each: 2 } })
+  const from = async (network: string) =>
+    (await open(origin + path, { 'x-network': network })).response.statusCode
+  expect([await from('a'), await from('a'), await from('a')]).toEqual([200, 200, 429])
+  expect([await from('b'), await from('b'), await from('c')]).toEqual([200, 429, 429])
+})
+
+test('a HEAD request takes no place', async () => {
+  const { app, listeners } = await serve({ bounds: { all: 1, each: 1 } })
+  for (let time = 0; time < 3; time++) expect((await app.request(path, { method: 'HEAD' })).status).toBe(200)
+  expect(listeners.size).toBe(0)
+})

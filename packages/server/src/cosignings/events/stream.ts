@@ -1,0 +1,120 @@
+import type { Cosigning } from '@countersign/api'
+
+/** In milliseconds. */
+export type StreamTimes = {
+  /** How often a comment shows everybody between us and the page that the connection is in use. */
+  commentEvery: number
+  /** After how long the stream ends by itself; the page comes back at once. */
+  endAfter: number
+}
+
+export const usualTimes: StreamTimes = { commentEvery: 15_000, endAfter: 10 * 60_000 }
+
+/** How many events wait for a page that is slow to read; of what happens meanwhile it hears the last. */
+const waiting = 4
+/** How many comments in a row a page may leave unread. */
+const unreadComments = 4
+
+export type StreamOptions = {
+  /** The cosigning as it was found. */
+  first: Cosigning
+  read(): Promise<Cosigning | undefined>
+  listen(heard: () => void): () => void
+  /** Told once, when the stream is over, however it ended. */
+  ended(): void
+  /** Ends all streams: the server is on its way down. */
+  over: AbortSignal
+  times: StreamTimes
+  now: () => number
+}
+
+/**
+ * Writes the events of a cosigning (HTML §9.2, server-sent events): as it is now, and after every change. Changes that
+ * come faster than the page reads are told as one.
+ */
+export function streamEvents(options: StreamOptions): ReadableStream<Uint8Array> {
+  const { first, read, listen, ended, over, times, now } = options
+  const encoder = new TextEncoder()
+  let close = () => {}
+  let flow = () => {}
+
+  return new ReadableStream(
+    {
+      start(controller) {
+        let last = first
+        let due = false
+        let reading = false
+        let closed = false
+        let unread = 0
+        const isFree = () => (controller.desiredSize ?? 0) > 0
+
+        const send = (cosigning: Cosigning) => {
+          last = cosigning
+          controller.enqueue(encoder.encode(written(cosigning)))
+        }
+        close = () => {
+          if (closed) return
+          closed = true
+          stop()
+          clearInterval(comments)
+          clearTimeout(end)
+          over.removeEventListener('abort', close)
+          ended()
+          try {
+            controller.close()
+          } catch {
+            // The page has gone before.
+          }
+        }
+        flow = () => {
+          if (!due || reading || closed || !isFree()) return
+          due = false
+          reading = true
+          read().then(
+            cosigning => {
+              reading = false
+              if (closed) return
+              if (!cosigning) return close()
+              if (differs(cosigning, last)) send(cosigning)
+              flow()
+            },
+            // The page asks anew, and hears from an ordinary answer what is the matter.
+            () => close(),
+          )
+        }
+        const heard = () => {
+          due = true
+          flow()
+        }
+        const stop = listen(heard)
+        const comments = setInterval(() => {
+          unread = isFree() ? 0 : unread + 1
+          if (unread >= unreadComments) return close()
+          if (unread === 0) controller.enqueue(encoder.encode(':\n\n'))
+          // Nobody tells of an end that only the time brings.
+          if (last.status === 'NEEDS_CONFIRMATION' && Date.parse(last.expiresAt) <= now()) heard()
+        }, times.commentEvery)
+        const end = setTimeout(close, times.endAfter)
+        comments.unref()
+        end.unref()
+        over.addEventListener('abort', close, { once: true })
+        controller.enqueue(encoder.encode('retry: 1000\n\n'))
+        send(first)
+        // What changed between finding and listening.
+        heard()
+        if (over.aborted) close()
+      },
+      pull: () => flow(),
+      cancel: () => close(),
+    },
+    { highWaterMark: waiting },
+  )
+}
+
+function differs(now: Cosigning, last: Cosigning): boolean {
+  return now.revision !== last.revision || now.status !== last.status
+}
+
+function written(cosigning: Cosigning): string {
+  return `event: cosigning\nid: ${cosigning.revision}\ndata: ${JSON.stringify(cosigning)}\n\n`
+}
