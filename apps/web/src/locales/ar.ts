@@ -7,4 +7,5 @@ export const ar: PagesLocale = {
   common: arCommon,
   home: arHome,
   loadAccount: async () => (await import('./ar/account.ts')).arAccount,
+  loadCosigning: async () => (await import('./ar/cosigning.ts')).arCosigning,
 }

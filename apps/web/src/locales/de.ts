@@ -7,4 +7,5 @@ export const de: PagesLocale = {
   common: deCommon,
   home: deHome,
   loadAccount: async () => (await import('./de/account.ts')).deAccount,
+  loadCosigning: async () => (await import('./de/cosigning.ts')).deCosigning,
 }

@@ -7,4 +7,5 @@ export const en: PagesLocale = {
   common: enCommon,
   home: enHome,
   loadAccount: async () => (await import('./en/account.ts')).enAccount,
+  loadCosigning: async () => (await import('./en/cosigning.ts')).enCosigning,
 }

@@ -1,12 +1,14 @@
 import type { ProblemCode, ServerUnreachableError, Session } from '@countersign/api'
 import type { Language, Theme } from '@countersign/react'
+import type { CosigningLocale } from './cosigning.ts'
 
-/** Every sentence of the pages in one language. What the account page says is loaded with it. */
+/** Every sentence of the pages in one language. What a page says that is visited later is loaded with it. */
 export type PagesLocale = {
   readonly language: Language
   readonly common: CommonLocale
   readonly home: HomeLocale
   readonly loadAccount: () => Promise<AccountLocale>
+  readonly loadCosigning: () => Promise<CosigningLocale>
 }
 
 /** What happened; what it means and what to do. */

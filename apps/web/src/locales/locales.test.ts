@@ -56,8 +56,8 @@ test('the pages and the kit speak one language', async () => {
   }
 })
 
-async function whole({ common, home, loadAccount }: PagesLocale) {
-  return { common, home, account: await loadAccount() }
+async function whole({ common, home, loadAccount, loadCosigning }: PagesLocale) {
+  return { common, home, account: await loadAccount(), cosigning: await loadCosigning() }
 }
 
 /** What a dictionary says, by path; sentences are told of the names. */

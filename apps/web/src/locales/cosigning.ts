@@ -1,0 +1,153 @@
+import type { Cosigning } from '@countersign/api'
+import type { Failed, NextStep, NoSeat } from '../pages/cosigning/next-step.ts'
+
+/** What happened; what it means and what to do. */
+type Words = { readonly title: string; readonly text: string }
+
+/** Everything that the page of a cosigning says beside what the kit says of it. Loaded with the page. */
+export type CosigningLocale = {
+  /** Names the window while nothing is known yet. */
+  readonly page: string
+  readonly loading: string
+  readonly notFound: Words & { readonly home: string }
+  /** The headline: where this stands for the person who looks. */
+  readonly title: Readonly<
+    Record<Exclude<NextStep['step'], Ending | 'pass-on' | 'connect-another'>, string>
+  > & {
+    readonly 'pass-on': { readonly given: string; readonly 'not-needed': string }
+    readonly 'connect-another': Readonly<Record<NoSeat, string>>
+    readonly 'ask-again': Readonly<Record<Failed, string>>
+    readonly nothing: Readonly<Record<Failed, string>>
+  }
+  /** What it means, and what to do. */
+  readonly lead: {
+    /** For whoever has never been here. The site's name; how many of how many owners have to agree. */
+    readonly connect: (site: string, threshold: number, owners: number) => string
+    readonly confirm: (site: string, threshold: number, owners: number) => string
+    readonly decided: string
+    readonly passOn: { readonly given: string; readonly 'not-needed': string }
+    readonly share: string
+    readonly connectAnother: Readonly<Record<NoSeat, string>>
+    readonly signIn: string
+    readonly goOn: string
+    readonly close: (site: string) => string
+    readonly helped: (site: string) => string
+    readonly askAgain: Readonly<Record<Failed, string>>
+    readonly nothing: Readonly<Record<Failed, string>>
+  }
+  /** The three things an owner does. */
+  readonly steps: {
+    readonly label: string
+    readonly read: Words
+    readonly compare: Words
+    readonly confirm: string
+    /** Before a wallet is connected. */
+    readonly connect: Words
+  }
+  readonly connect: string
+  readonly connectAnother: string
+  readonly confirm: {
+    readonly button: string
+    readonly after: string
+    /** Before the owner's name. */
+    readonly as: string
+    /** Before the Safe that is an owner itself and that this owner is one of. */
+    readonly within: string
+    readonly costs: string
+    readonly waiting: Words
+    readonly switching: Words
+    readonly checking: string
+    readonly failed: string
+    readonly again: string
+    readonly more: string
+    readonly seat: string
+  }
+  /** For keys behind owners that are contracts. */
+  readonly contract: {
+    readonly title: string
+    readonly text: string
+    readonly button: (owner: string) => string
+  }
+  readonly decline: {
+    readonly open: string
+    readonly title: string
+    readonly text: string
+    readonly reason: string
+    readonly hint: string
+    readonly left: (letters: number) => string
+    readonly button: string
+    readonly keep: string
+    readonly waiting: Words
+    readonly failed: string
+  }
+  readonly ways: {
+    readonly title: string
+    readonly text: string
+    readonly safe: Words & { readonly link: string; readonly unknown: string }
+    readonly chain: Words & {
+      readonly button: string
+      readonly cost: (amount: string) => string
+      readonly costLoading: string
+      readonly costUnknown: string
+      readonly waiting: string
+      readonly sent: string
+      readonly failed: string
+    }
+  }
+  readonly share: Words & {
+    readonly mine: string
+    /** For an asker who may be an owner and has no wallet connected. */
+    readonly alsoOwner: Words
+    readonly notOwner: Readonly<Record<NoSeat, string>>
+    /** Before the address of the connected wallet. */
+    readonly wallet: string
+  }
+  readonly collect: {
+    readonly waiting: string
+    readonly failed: string
+    readonly again: string
+    readonly go: string
+  }
+  readonly askAgain: string
+  readonly account: Words & {
+    readonly network: string
+    readonly version: (version: string) => string
+    readonly undeployed: string
+    readonly test: string
+  }
+  readonly progress: string
+  readonly owners: string
+  readonly request: Words & {
+    readonly by: string
+    readonly when: string
+    readonly until: string
+    readonly at: string
+  }
+  readonly text: string
+  readonly signed: {
+    readonly title: string
+    readonly by: string
+    readonly nobody: string
+    readonly how: string
+    readonly method: Readonly<Record<NonNullable<Cosigning['verdict']>['method'], string>>
+    readonly block: string
+    readonly when: string
+  }
+  readonly cancel: Words & {
+    readonly open: string
+    readonly button: string
+    readonly keep: string
+    readonly failed: string
+  }
+  readonly connection: { readonly lost: string; readonly back: string }
+  /** Said to whoever does not see the page change. */
+  readonly news: {
+    readonly given: (given: number, needed: number) => string
+    readonly declined: string
+    readonly changed: string
+    readonly confirmed: string
+    readonly ended: Readonly<Record<Failed, string>>
+  }
+}
+
+type Ending = 'ask-again' | 'nothing'

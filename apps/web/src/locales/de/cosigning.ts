@@ -1,0 +1,244 @@
+import type { CosigningLocale } from '../cosigning.ts'
+
+export const deCosigning: CosigningLocale = {
+  page: 'Gemeinsame Anmeldung',
+  loading: 'Der Stand wird abgefragt…',
+  notFound: {
+    title: 'Diese Anfrage gibt es nicht',
+    text: 'Der Link ist vielleicht abgeschnitten oder vertippt, oder die Anfrage ist längst vorbei. Bitten Sie die Person, die ihn geschickt hat, um den ganzen Link oder um einen neuen.',
+    home: 'Was ist das für eine Website?',
+  },
+  title: {
+    connect: 'Sie werden um Ihre Bestätigung gebeten',
+    confirm: 'Diese Anmeldung bestätigen',
+    'decided-against': 'Sie haben abgelehnt',
+    'pass-on': { given: 'Sie haben bestätigt', 'not-needed': 'Ihre Bestätigung ist nicht nötig' },
+    'connect-another': {
+      stranger: 'Diese Wallet gehört keinem der Eigentümer',
+      'former-owner': 'Diese Wallet ist kein Eigentümer mehr',
+      'the-account': 'Das Konto kann nicht für sich selbst bestätigen',
+    },
+    share: 'Die Eigentümer sind gefragt',
+    'sign-in': 'Bestätigt. Sie werden angemeldet…',
+    'go-on': 'Sie sind angemeldet',
+    close: 'Die Anmeldung ist bestätigt',
+    'ask-again': {
+      EXPIRED: 'Die Zeit ist abgelaufen',
+      CANCELLED: 'Sie haben das abgebrochen',
+      SUPERSEDED: 'Das kann nicht mehr gelingen',
+    },
+    nothing: {
+      EXPIRED: 'Die Zeit ist abgelaufen',
+      CANCELLED: 'Die Anfrage wurde abgebrochen',
+      SUPERSEDED: 'Das kann nicht mehr gelingen',
+    },
+  },
+  lead: {
+    connect: (site, threshold, owners) =>
+      `Jemand möchte sich bei ${site} mit dem Konto unten anmelden. Es gehört mehreren gemeinsam: ${threshold} von ${owners} Eigentümern müssen zustimmen. Wenn Sie dazugehören, können Sie das hier tun.`,
+    confirm: (site, threshold, owners) =>
+      `Jemand möchte sich bei ${site} mit dem Konto unten anmelden. Ihre Wallet gehört zu den Eigentümern: ${threshold} von ${owners} müssen zustimmen.`,
+    decided:
+      'Die anderen sehen, dass Sie abgelehnt haben, und warum. Wenn Sie es sich anders überlegt haben, können Sie noch bestätigen.',
+    passOn: {
+      given:
+        'Vielen Dank. Mehr wird von Ihnen nicht verlangt: Sie können diese Seite schließen, Ihre Bestätigung bleibt. Wenn Sie möchten, geben Sie den Link an die weiter, die noch fehlen.',
+      'not-needed':
+        'Es haben schon genug Miteigentümer bestätigt. Sie können diese Seite schließen, oder den Link an die weitergeben, die noch fehlen.',
+    },
+    share:
+      'Schicken Sie den Link an die Eigentümer. Sie können diese Seite schließen und mit diesem Browser jederzeit wiederkommen: Sobald genug bestätigt haben, sind Sie angemeldet.',
+    connectAnother: {
+      stranger:
+        'Die verbundene Wallet gehört keinem der Eigentümer unten. Wenn Sie einer davon sind, wählen Sie in Ihrer Wallet das richtige Konto, oder verbinden Sie eine andere.',
+      'former-owner':
+        'Die verbundene Wallet war Eigentümer, als dies begann, und wurde seither ersetzt. Wenn unten ein neues Konto von Ihnen steht, verbinden Sie dieses.',
+      'the-account':
+        'Die verbundene Wallet ist das Konto, das angemeldet werden soll. Seine Eigentümer bestätigen, jeder mit der eigenen Wallet: Verbinden Sie Ihre.',
+    },
+    signIn: 'Genug Eigentümer haben bestätigt. Das dauert einen Moment.',
+    goOn: 'Genug Eigentümer haben bestätigt, und dieser Browser ist angemeldet.',
+    close: site =>
+      `Genug Eigentümer haben zugestimmt, und wer gefragt hat, kann ${site} jetzt benutzen. Es ist nichts mehr zu tun: Sie können diese Seite schließen.`,
+    helped: site =>
+      `Vielen Dank. Genug Eigentümer haben zugestimmt, und wer gefragt hat, kann ${site} jetzt benutzen. Sie können diese Seite schließen; Sie selbst sind nicht angemeldet.`,
+    askAgain: {
+      EXPIRED:
+        'Es haben nicht rechtzeitig genug Eigentümer bestätigt. Niemand wurde angemeldet. Sie können neu fragen; die Eigentümer bestätigen dann noch einmal.',
+      CANCELLED:
+        'Niemand wurde angemeldet, und die Bestätigungen von vorher sind nichts mehr wert. Sie können jederzeit neu fragen.',
+      SUPERSEDED:
+        'Niemand wurde angemeldet. Fragen Sie neu, damit die Eigentümer das bestätigen, was das Konto jetzt verlangt.',
+    },
+    nothing: {
+      EXPIRED:
+        'Es haben nicht rechtzeitig genug Eigentümer bestätigt. Niemand wurde angemeldet, und für Sie ist nichts zu tun.',
+      CANCELLED:
+        'Wer gefragt hat, hat es zurückgenommen. Niemand wurde angemeldet, und für Sie ist nichts zu tun.',
+      SUPERSEDED:
+        'Niemand wurde angemeldet. Wer gefragt hat, muss neu fragen und wird Ihnen einen neuen Link schicken.',
+    },
+  },
+  steps: {
+    label: 'Was zu tun ist',
+    read: {
+      title: 'Lesen Sie, was bestätigt wird',
+      text: 'Dieser Text wird signiert, sonst nichts. Das bewegt nichts, kostet nichts, und niemand darf danach etwas ausgeben.',
+    },
+    compare: {
+      title: 'Vergleichen Sie den Code',
+      text: 'Rufen Sie die Person an, die gefragt hat, oder treffen Sie sie, und lassen Sie sich den Code auf ihrem Bildschirm sagen. Auch ein Fremder kann Ihnen diesen Link geschickt haben, um sich an Ihrer Stelle anzumelden.',
+    },
+    confirm: 'Bestätigen Sie mit Ihrer Wallet',
+    connect: {
+      title: 'Verbinden Sie Ihre Wallet',
+      text: 'Die Website sieht dann Ihre Adresse und erkennt, welcher Eigentümer Sie sind. Sie werden dadurch nicht angemeldet und brauchen hier kein Konto.',
+    },
+  },
+  connect: 'Wallet verbinden',
+  connectAnother: 'Andere Wallet verbinden',
+  confirm: {
+    button: 'Bestätigen',
+    after: 'Doch bestätigen',
+    as: 'Sie bestätigen als',
+    within: 'ein Eigentümer von',
+    costs: 'Ihre Wallet zeigt eine „SafeMessage“ zum Signieren. Das ist keine Transaktion und kostet nichts.',
+    waiting: {
+      title: 'Schauen Sie in Ihre Wallet',
+      text: 'Sie wurde gebeten zu signieren. Wenn Sie ihr Fenster nicht sehen, ist es vielleicht hinter diesem, unter ihrem Symbol in der Symbolleiste, oder auf Ihrem Telefon.',
+    },
+    switching: {
+      title: 'Ihre Wallet soll das Netzwerk wechseln',
+      text: 'Um das zu signieren, muss sie im Netzwerk des Kontos sein. Stimmen Sie in Ihrer Wallet zu.',
+    },
+    checking: 'Ihre Signatur wird geprüft…',
+    failed: 'Ihre Bestätigung zählt nicht',
+    again: 'Erneut versuchen',
+    more: 'Dieselbe Wallet ist an mehr als einer Stelle Eigentümer; nach dieser werden Sie um die nächste gebeten.',
+    seat: 'Welcher Eigentümer Sie sind',
+  },
+  contract: {
+    title: 'Spricht Ihre Wallet für einen Vertrag?',
+    text: 'Manche Eigentümer sind Smart Contracts, die auf einen Schlüssel hören. Wenn Ihrer dieser Schlüssel ist, bestätigen Sie für den Vertrag; er wird sofort gefragt, ob er zustimmt.',
+    button: owner => `Für ${owner} bestätigen`,
+  },
+  decline: {
+    open: 'Ablehnen',
+    title: 'Diese Anfrage ablehnen?',
+    text: 'Die anderen sehen, dass Sie abgelehnt haben, und Ihren Grund. Das hindert niemanden sonst am Bestätigen, und Sie können es sich anders überlegen. Ihre Wallet wird gebeten, das zu signieren, damit niemand in Ihrem Namen ablehnt.',
+    reason: 'Grund',
+    hint: 'Wenn Sie möchten. Jeder mit dem Link kann ihn lesen.',
+    left: letters => `noch ${letters} Zeichen`,
+    button: 'Ablehnen',
+    keep: 'Nicht ablehnen',
+    waiting: {
+      title: 'Schauen Sie in Ihre Wallet',
+      text: 'Sie wurde gebeten zu signieren, dass Sie ablehnen.',
+    },
+    failed: 'Sie haben nicht abgelehnt',
+  },
+  ways: {
+    title: 'Andere Wege zu bestätigen',
+    text: 'Alle zählen gleich und lassen sich mischen.',
+    safe: {
+      title: 'In der Wallet von Safe selbst',
+      text: 'Die Anfrage steht dort unter den Nachrichten des Kontos. Signieren Sie sie wie alles andere.',
+      link: 'In Safes Wallet öffnen',
+      unknown:
+        'Safes Wallet kennt die Anfrage noch nicht. Sie wird mit der ersten Bestätigung dort eingetragen.',
+    },
+    chain: {
+      title: 'Im Netzwerk',
+      text: 'Für Wallets, die keine Nachrichten signieren können. Das ist eine Transaktion: Sie kostet eine Gebühr, und jeder kann sie für immer sehen.',
+      button: 'Im Netzwerk zustimmen',
+      cost: amount => `Die Gebühr beträgt etwa ${amount}.`,
+      costLoading: 'Die Gebühr wird geschätzt…',
+      costUnknown: 'Die Gebühr ließ sich nicht schätzen; Ihre Wallet zeigt sie.',
+      waiting: 'Schauen Sie in Ihre Wallet: Sie wurde gebeten, die Zustimmung zu senden.',
+      sent: 'Gesendet. Sie zählt, sobald sie in einem Block steht, und diese Seite bemerkt das von selbst.',
+      failed: 'Die Zustimmung wurde nicht gesendet',
+    },
+  },
+  share: {
+    title: 'Link weitergeben',
+    text: 'Wer den Link hat, kann diese Seite ansehen. Bestätigen können nur Eigentümer.',
+    mine: 'Schicken Sie diesen Link an die Eigentümer',
+    alsoOwner: {
+      title: 'Sind Sie selbst Eigentümer?',
+      text: 'Dann bestätigen Sie auch gleich hier: Verbinden Sie Ihre eigene Wallet.',
+    },
+    notOwner: {
+      stranger:
+        'Die verbundene Wallet gehört keinem der Eigentümer. Um selbst zu bestätigen, wählen Sie darin das Konto des Eigentümers, oder verbinden Sie eine andere.',
+      'former-owner':
+        'Die verbundene Wallet ist kein Eigentümer mehr. Um selbst zu bestätigen, verbinden Sie eine, die es ist.',
+      'the-account':
+        'Die verbundene Wallet ist das Konto selbst. Seine Eigentümer bestätigen, jeder mit der eigenen Wallet.',
+    },
+    wallet: 'Verbunden:',
+  },
+  collect: {
+    waiting: 'Sie werden angemeldet…',
+    failed: 'Sie konnten gerade nicht angemeldet werden. Nichts ist verloren: Die Bestätigungen bleiben.',
+    again: 'Anmelden',
+    go: 'Zu Ihrem Konto',
+  },
+  askAgain: 'Neu fragen',
+  account: {
+    title: 'Das Konto',
+    text: 'Das angemeldet werden soll',
+    network: 'Netzwerk',
+    version: version => `Safe der Version ${version}`,
+    undeployed:
+      'Noch nicht im Netzwerk: Es wird mit seiner ersten Transaktion eingerichtet und kann sich schon vorher anmelden.',
+    test: 'Testnetz',
+  },
+  progress: 'Bestätigungen',
+  owners: 'Eigentümer',
+  request: {
+    title: 'Die Anfrage',
+    text: 'Wer gefragt hat, und bis wann bestätigt werden kann.',
+    by: 'Gefragt von',
+    when: 'Gefragt',
+    until: 'Offen bis',
+    at: 'Bei',
+  },
+  text: 'Der genaue Text',
+  signed: {
+    title: 'Wie bestätigt wurde',
+    by: 'Signiert von',
+    nobody: 'Den Eigentümern gemeinsam, im Netzwerk',
+    how: 'Nachweis',
+    method: {
+      signatures: 'Der Smart Contract des Kontos hat die Signaturen der Eigentümer angenommen.',
+      'signed-on-chain': 'Das Konto hat es im Netzwerk signiert.',
+      erc6492:
+        'Noch nicht im Netzwerk; der künftige Smart Contract des Kontos hat die Signaturen angenommen.',
+    },
+    block: 'Bei Block',
+    when: 'Bestätigt',
+  },
+  cancel: {
+    open: 'Anfrage abbrechen',
+    title: 'Diese Anmeldung abbrechen?',
+    text: 'Die Bestätigungen, die schon da sind, gehen verloren, und die Eigentümer sehen, dass Sie es zurückgenommen haben. Um sich später anzumelden, müssen Sie alle noch einmal fragen.',
+    button: 'Anmeldung abbrechen',
+    keep: 'Weiter warten',
+    failed: 'Das Abbrechen ging gerade nicht. Versuchen Sie es erneut.',
+  },
+  connection: {
+    lost: 'Der Server ist gerade nicht erreichbar, deshalb kann das hier veraltet sein. Es geht von selbst weiter; nichts ist verloren.',
+    back: 'Der Server ist wieder da.',
+  },
+  news: {
+    given: (given, needed) => `Eine Bestätigung ist da: ${given} von ${needed}.`,
+    declined: 'Ein Eigentümer hat abgelehnt.',
+    changed: 'Die Eigentümer des Kontos haben sich geändert.',
+    confirmed: 'Die Anmeldung ist bestätigt.',
+    ended: {
+      EXPIRED: 'Die Zeit für diese Anfrage ist abgelaufen.',
+      CANCELLED: 'Die Anfrage wurde abgebrochen.',
+      SUPERSEDED: 'Die Anfrage kann nicht mehr gelingen.',
+    },
+  },
+}

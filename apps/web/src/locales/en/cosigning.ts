@@ -1,0 +1,238 @@
+import type { CosigningLocale } from '../cosigning.ts'
+
+export const enCosigning: CosigningLocale = {
+  page: 'Shared sign-in',
+  loading: 'Asking how far it is…',
+  notFound: {
+    title: 'There is no such request',
+    text: 'The link may be cut off or mistyped, or the request is long over. Ask whoever sent it to you for the whole link, or for a new one.',
+    home: 'What is this site?',
+  },
+  title: {
+    connect: 'Your confirmation is asked for',
+    confirm: 'Confirm this sign-in',
+    'decided-against': 'You have declined',
+    'pass-on': { given: 'You have confirmed', 'not-needed': 'Your confirmation is not needed' },
+    'connect-another': {
+      stranger: 'This wallet is not an owner',
+      'former-owner': 'This wallet is no longer an owner',
+      'the-account': 'The account cannot confirm for itself',
+    },
+    share: 'Waiting for the owners',
+    'sign-in': 'Confirmed. You are being signed in…',
+    'go-on': 'You are signed in',
+    close: 'The sign-in is confirmed',
+    'ask-again': {
+      EXPIRED: 'The time has run out',
+      CANCELLED: 'You have called this off',
+      SUPERSEDED: 'This can no longer succeed',
+    },
+    nothing: {
+      EXPIRED: 'The time has run out',
+      CANCELLED: 'The request was called off',
+      SUPERSEDED: 'This can no longer succeed',
+    },
+  },
+  lead: {
+    connect: (site, threshold, owners) =>
+      `Someone wants to sign in to ${site} with the account below. It belongs to several people together: ${threshold} of its ${owners} owners have to agree. If you are one of them, you can do it here.`,
+    confirm: (site, threshold, owners) =>
+      `Someone wants to sign in to ${site} with the account below. Your wallet is one of its owners: ${threshold} of ${owners} have to agree.`,
+    decided:
+      'The others see that you declined, and why. If you have changed your mind, you can still confirm.',
+    passOn: {
+      given:
+        'Thank you. Nothing else is asked of you: you can close this page, and your confirmation stays. If you like, pass the link on to those who are missing.',
+      'not-needed':
+        'Enough of your co-owners have confirmed already. You can close this page, or pass the link on to those who are missing.',
+    },
+    share:
+      'Send the link to the owners. You can close this page and come back with this browser whenever you like: as soon as enough have confirmed, you are signed in.',
+    connectAnother: {
+      stranger:
+        'The connected wallet is none of the owners below. If you are one of them, choose that account in your wallet, or connect another wallet.',
+      'former-owner':
+        'The connected wallet was an owner when this began, and has been replaced since. If you have a new account among the owners below, connect that one.',
+      'the-account':
+        'The connected wallet is the account that is to sign in. Its owners confirm, each with their own wallet: connect yours.',
+    },
+    signIn: 'Enough owners have confirmed. This takes a moment.',
+    goOn: 'Enough owners have confirmed, and this browser is signed in.',
+    close: site =>
+      `Enough owners have agreed, and whoever asked can use ${site} now. Nothing is left to do: you can close this page.`,
+    helped: site =>
+      `Thank you. Enough owners have agreed, and whoever asked can use ${site} now. You can close this page; you are not signed in yourself.`,
+    askAgain: {
+      EXPIRED:
+        'Not enough owners confirmed in time. Nobody was signed in. You can ask again; the owners then confirm anew.',
+      CANCELLED:
+        'Nobody was signed in, and the confirmations that were given are worth nothing now. You can ask again whenever you like.',
+      SUPERSEDED: 'Nobody was signed in. Ask again, so that the owners confirm what the account needs now.',
+    },
+    nothing: {
+      EXPIRED:
+        'Not enough owners confirmed in time. Nobody was signed in, and nothing is left for you to do.',
+      CANCELLED: 'Whoever asked has taken it back. Nobody was signed in, and nothing is left for you to do.',
+      SUPERSEDED: 'Nobody was signed in. Whoever asked has to ask again, and will send you a new link.',
+    },
+  },
+  steps: {
+    label: 'What to do',
+    read: {
+      title: 'Read what is confirmed',
+      text: 'This text is signed, and nothing else. It moves nothing, costs nothing, and allows nobody to spend anything.',
+    },
+    compare: {
+      title: 'Compare the code',
+      text: 'Call the person who asked, or meet them, and ask for the code on their screen. A stranger may have sent you this link, to sign in in your place.',
+    },
+    confirm: 'Confirm with your wallet',
+    connect: {
+      title: 'Connect your wallet',
+      text: 'The site sees your address then, and can tell which owner you are. You are not signed in by it, and you need no account here.',
+    },
+  },
+  connect: 'Connect a wallet',
+  connectAnother: 'Connect another wallet',
+  confirm: {
+    button: 'Confirm',
+    after: 'Confirm after all',
+    as: 'You confirm as',
+    within: 'an owner of',
+    costs: 'Your wallet shows a “SafeMessage” to sign. It is not a transaction, and free of charge.',
+    waiting: {
+      title: 'Look at your wallet',
+      text: 'It was asked to sign. If you do not see its window, look behind this one, at its icon in the toolbar, or on your phone.',
+    },
+    switching: {
+      title: 'Your wallet is asked to change its network',
+      text: 'It has to be on the account’s network to sign this. Agree in your wallet.',
+    },
+    checking: 'Your signature is being checked…',
+    failed: 'Your confirmation did not count',
+    again: 'Try again',
+    more: 'The same wallet is an owner in more than one place; after this one you are asked for the next.',
+    seat: 'Which owner you are',
+  },
+  contract: {
+    title: 'Your wallet speaks for a contract?',
+    text: 'Some owners are contracts that listen to a key. If yours is that key, confirm for the contract; it is asked at once whether it agrees.',
+    button: owner => `Confirm for ${owner}`,
+  },
+  decline: {
+    open: 'Decline',
+    title: 'Decline this request?',
+    text: 'The others see that you declined, and your reason. It stops nobody else from confirming, and you can change your mind. Your wallet is asked to sign this, so that nobody declines in your name.',
+    reason: 'Reason',
+    hint: 'If you like. Everybody with the link can read it.',
+    left: letters => `${letters} characters left`,
+    button: 'Decline',
+    keep: 'Do not decline',
+    waiting: {
+      title: 'Look at your wallet',
+      text: 'It was asked to sign that you decline.',
+    },
+    failed: 'You have not declined',
+  },
+  ways: {
+    title: 'Other ways to confirm',
+    text: 'All count the same, and may be mixed.',
+    safe: {
+      title: 'In Safe’s own wallet',
+      text: 'The request is among the account’s messages there. Sign it as you sign everything else.',
+      link: 'Open it in Safe’s wallet',
+      unknown: 'Safe’s wallet does not know of the request yet. It is put there with the first confirmation.',
+    },
+    chain: {
+      title: 'On the network',
+      text: 'For wallets that cannot sign messages. This is a transaction: it costs a fee, and everybody can see it for ever.',
+      button: 'Approve on the network',
+      cost: amount => `The fee is about ${amount}.`,
+      costLoading: 'The fee is being estimated…',
+      costUnknown: 'The fee could not be estimated; your wallet shows it.',
+      waiting: 'Look at your wallet: it was asked to send the approval.',
+      sent: 'Sent. It counts as soon as it is in a block, and this page notices by itself.',
+      failed: 'The approval was not sent',
+    },
+  },
+  share: {
+    title: 'Pass the link on',
+    text: 'Whoever has the link can look at this page. Only owners can confirm.',
+    mine: 'Send this link to the owners',
+    alsoOwner: {
+      title: 'Are you an owner yourself?',
+      text: 'Then confirm here as well: connect your own wallet.',
+    },
+    notOwner: {
+      stranger:
+        'The connected wallet is none of the owners. To confirm yourself, choose the owner’s account in it, or connect another.',
+      'former-owner': 'The connected wallet is no longer an owner. To confirm yourself, connect one that is.',
+      'the-account':
+        'The connected wallet is the account itself. Its owners confirm, each with their own wallet.',
+    },
+    wallet: 'Connected:',
+  },
+  collect: {
+    waiting: 'You are being signed in…',
+    failed: 'You could not be signed in just now. Nothing is lost: the confirmations stay.',
+    again: 'Sign in',
+    go: 'Go to your account',
+  },
+  askAgain: 'Ask again',
+  account: {
+    title: 'The account',
+    text: 'That wants to sign in',
+    network: 'Network',
+    version: version => `Safe ${version}`,
+    undeployed:
+      'Not on the network yet: it is set up with its first transaction, and can sign in before that.',
+    test: 'test network',
+  },
+  progress: 'Confirmations',
+  owners: 'Owners',
+  request: {
+    title: 'The request',
+    text: 'Who asked, and until when it can be confirmed.',
+    by: 'Asked by',
+    when: 'Asked',
+    until: 'Open until',
+    at: 'On',
+  },
+  text: 'The exact text',
+  signed: {
+    title: 'How it was confirmed',
+    by: 'Signed by',
+    nobody: 'The owners, together, on the network',
+    how: 'Proof',
+    method: {
+      signatures: 'The account’s contract accepted the owners’ signatures.',
+      'signed-on-chain': 'The account has signed it on the network.',
+      erc6492: 'Not on the network yet; the account’s future contract accepted the signatures.',
+    },
+    block: 'Block',
+    when: 'Confirmed',
+  },
+  cancel: {
+    open: 'Call the request off',
+    title: 'Call this sign-in off?',
+    text: 'The confirmations that were given are lost, and the owners see that you have taken it back. To sign in later you have to ask all of them again.',
+    button: 'Call it off',
+    keep: 'Keep waiting',
+    failed: 'It could not be called off just now. Try again.',
+  },
+  connection: {
+    lost: 'The server cannot be reached at the moment, so this may be out of date. It goes on by itself; nothing is lost.',
+    back: 'The server is there again.',
+  },
+  news: {
+    given: (given, needed) => `A confirmation has come: ${given} of ${needed}.`,
+    declined: 'An owner has declined.',
+    changed: 'The owners of the account have changed.',
+    confirmed: 'The sign-in is confirmed.',
+    ended: {
+      EXPIRED: 'The time for this request has run out.',
+      CANCELLED: 'The request was called off.',
+      SUPERSEDED: 'The request can no longer succeed.',
+    },
+  },
+}
