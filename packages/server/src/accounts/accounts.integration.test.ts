@@ -188,7 +188,15 @@ describe('a name', () => {
 
   test('of a contract is shown on its own chain', async () => {
     const { body } = await ask(world.contracts.vault.address)
-    expect(body).toMatchObject({ kind: 'contract', name: { value: 'treasury.eth' }, avatar: null })
+    expect(body).toMatchObject({ kind: 'safe', name: { value: 'treasury.eth' }, avatar: null })
+  })
+
+  test('goes with a kind that tells a Safe from a contract of another kind', async () => {
+    const { team, mute, planned, guildsContract } = world.safes
+    const kinds = [team, mute, planned, guildsContract].map(
+      async ({ address }) => (await ask(address)).body.kind,
+    )
+    expect(await Promise.all(kinds)).toEqual(['safe', 'safe', 'eoa', 'contract'])
   })
 
   test('of a contract is not shown on another chain, where its address may be somebody else’s', async () => {

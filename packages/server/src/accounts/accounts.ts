@@ -11,6 +11,7 @@ import { createCache, type Kept, type Loaded } from './cache.ts'
 import { coinTypeOf } from './coinType.ts'
 import { boundGateways } from './gateways.ts'
 import { readKind } from './kind.ts'
+import { readKindOfContract } from './kindOfContract.ts'
 import { createLookUpName, type FoundName } from './names.ts'
 import type { Picture } from './picture.ts'
 import { readAvatar } from './pictureSource.ts'
@@ -73,7 +74,10 @@ export function createAccounts(options: {
     const until = Date.now() + lookUpTime
     const address = accountAddress(account)
     const asked = readKind(chainNodes, address, lookUpTime / 2)
-    const [kind, found] = await Promise.all([asked, findName(account, asked, until)])
+    const told = asked.then(kind =>
+      kind === 'contract' ? readKindOfContract(chainNodes, account, lookUpTime / 2) : kind,
+    )
+    const [kind, found] = await Promise.all([told, findName(account, asked, until)])
     const unavailable: AccountInfo['unavailable'] = []
     if (kind === 'unknown') unavailable.push('kind')
     if (found === 'unavailable') unavailable.push('name', 'avatar')

@@ -1,4 +1,4 @@
-import type { Verdict } from '@countersign/core'
+import type { Rejected, Verdict, Verified } from '@countersign/core'
 import { expect, test } from 'vitest'
 import { agree } from './agreement.ts'
 
@@ -8,8 +8,8 @@ const no: Verdict = { status: 'rejected', reason: 'contract-refused', block }
 const dead: Verdict = { status: 'unavailable', reason: 'node-unreachable' }
 const two = { required: 1, wanted: 2 }
 const verdict = (said: Verdict[], more = false, rule = two) => {
-  const agreement = agree(said, more, rule)
-  return agreement.status === 'settled' ? agreement.verdict : 'open'
+  const agreement = agree<Verified | Rejected>(said, more, rule, answer => answer.status)
+  return agreement.status === 'settled' ? agreement.answer : 'open'
 }
 
 test('two that agree settle it, and nobody else is asked', () => {

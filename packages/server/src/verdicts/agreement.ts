@@ -1,9 +1,9 @@
-import type { Verdict } from '@countersign/core'
+import type { Unavailable } from '@countersign/core'
 
 /** Where a question that was put to several nodes stands. */
-export type Agreement =
+export type Agreement<Answer> =
   /** Another node is to be asked. */
-  { readonly status: 'open' } | { readonly status: 'settled'; readonly verdict: Verdict }
+  { readonly status: 'open' } | { readonly status: 'settled'; readonly answer: Answer | Unavailable }
 
 export type Rule = {
   /** How many nodes must say the same, whatever happens. */
@@ -15,25 +15,40 @@ export type Rule = {
 /**
  * Decides from what nodes have said so far; pure.
  *
- * As soon as `wanted` of them say the same, that is the verdict, so that of three nodes one may lie. When no more can
+ * As soon as `wanted` of them say the same, that is the answer, so that of three nodes one may lie. When no more can
  * be asked, fewer do if none of those that answered says otherwise. What could not be asked does not count.
  *
- * @param said - the verdicts so far, in the order of asking.
+ * @param said - the answers so far, in the order of asking.
  * @param more - whether there are nodes left to ask.
+ * @param outcome - what must be the same for two answers to say the same.
  */
-export function agree(said: readonly Verdict[], more: boolean, { required, wanted }: Rule): Agreement {
-  const decided = said.filter(verdict => verdict.status !== 'unavailable')
+export function agree<Answer extends { readonly status: string }>(
+  said: readonly (Answer | Unavailable)[],
+  more: boolean,
+  { required, wanted }: Rule,
+  outcome: (answer: Answer) => string,
+): Agreement<Answer> {
+  const decided = said.filter(isDecided)
   const votes = Map.groupBy(decided, outcome)
   const enough = [...votes.values()].find(group => group.length >= wanted)
-  if (enough?.[0]) return { status: 'settled', verdict: enough[0] }
+  if (enough?.[0]) return { status: 'settled', answer: enough[0] }
   if (more) return { status: 'open' }
   if (votes.size > 1)
-    return { status: 'settled', verdict: { status: 'unavailable', reason: 'nodes-disagree' } }
-  if (decided[0] && decided.length >= required) return { status: 'settled', verdict: decided[0] }
-  const failure = said.findLast(verdict => verdict.status === 'unavailable')
-  return { status: 'settled', verdict: failure ?? { status: 'unavailable', reason: 'no-node' } }
+    return { status: 'settled', answer: { status: 'unavailable', reason: 'nodes-disagree' } }
+  if (decided[0] && decided.length >= required) return { status: 'settled', answer: decided[0] }
+  return { status: 'settled', answer: said.findLast(isUnavailable) ?? noNode }
 }
 
-function outcome(verdict: Verdict): string {
-  return verdict.status === 'verified' ? `verified ${verdict.method}` : `${verdict.status} ${verdict.reason}`
+/** Nobody was there to be asked. */
+export const noNode: Unavailable = { status: 'unavailable', reason: 'no-node' }
+
+/** Says whether nobody could be asked. */
+export function isUnavailable(answer: { readonly status: string }): answer is Unavailable {
+  return answer.status === 'unavailable'
+}
+
+function isDecided<Answer extends { readonly status: string }>(
+  answer: Answer | Unavailable,
+): answer is Answer {
+  return !isUnavailable(answer)
 }
