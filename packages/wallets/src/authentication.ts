@@ -1,6 +1,7 @@
 /** Who says who is signed in: for the page's first load, and free of all that connects wallets. */
 export type {
   Authentication,
+  Cosign,
   PreparedMessage,
   SignedIn,
   SignedMessage,

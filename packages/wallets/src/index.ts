@@ -31,6 +31,7 @@ export { createRuntime, type WalletRuntime } from './runtime.ts'
 export type { RuntimeOptions } from './runtime-options.ts'
 export type {
   Authentication,
+  Cosign,
   PreparedMessage,
   SignedIn,
   SignedMessage,
@@ -38,7 +39,14 @@ export type {
   UnaddressedMessage,
 } from './sign-in/authentication.ts'
 export type { SignInFailure, WalletSigningCode } from './sign-in/failure.ts'
-export type { OpenChallenge, OpenUnaddressed, SignInState, Subject } from './sign-in/state.ts'
+export type {
+  OpenChallenge,
+  OpenUnaddressed,
+  OwnPart,
+  SafeSubject,
+  SignInState,
+  Subject,
+} from './sign-in/state.ts'
 export type { Store } from './store.ts'
 export type { Token, TokenFailureKind, TokenState } from './tokens/state.ts'
 export type { Transaction, TransactionStatus } from './transactions/transaction.ts'

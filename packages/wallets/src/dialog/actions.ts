@@ -1,3 +1,5 @@
+import type { Cosigning } from '@countersign/api'
+import type { SafeSubject } from '../sign-in/state.ts'
 import type { Token } from '../tokens/state.ts'
 import type { Wallet } from '../wallet.ts'
 
@@ -35,6 +37,17 @@ export type DialogActions = {
   readonly sign: () => void
   /** Starts the proof of the connected account, if none runs. */
   readonly verify: () => void
+  /** Shows where a Safe is chosen to sign in as; the connected account signs as one of its owners. */
+  readonly asSafe: () => void
+  /** Starts the proof of a Safe, whose owner the connected account is. */
+  readonly signInAs: (safe: SafeSubject) => void
+  /**
+   * Goes on with a cosigning that this browser has opened: what has come, and what is missing. Opens the dialog. Also
+   * leaves it to the other owners where the connected account was asked to confirm.
+   */
+  readonly resumeCosigning: (cosigning: Cosigning) => void
+  /** Takes a cosigning back: none of its owners can confirm any more. Closing the dialog does not. */
+  readonly cancelCosigning: () => void
   /** Asks the wallet to change to a chain of the site (CAIP-2). */
   readonly switchNetwork: (chain: string) => void
   /** Asks the wallet to show a token. */

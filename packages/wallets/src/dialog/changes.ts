@@ -1,6 +1,7 @@
 import { connectionReducer } from '../connection/reducer.ts'
 import { type ConnectionState, currentConnection } from '../connection/state.ts'
 import { networkReducer } from '../networks/reducer.ts'
+import { goesOn } from '../sign-in/cosigning.ts'
 import { type SignInEvent, signInReducer } from '../sign-in/reducer.ts'
 import { holdsSignature, type SignInState, type Subject } from '../sign-in/state.ts'
 import { tokenReducer } from '../tokens/reducer.ts'
@@ -61,6 +62,7 @@ function walletCame(before: DialogState): DialogState {
     case 'get-a-wallet':
     case 'get-options':
     case 'install-by-scan':
+    case 'safe':
     case 'networks':
     case 'profile':
       return keepPlace({ ...state, signIn: ofAnother(state.signIn) })
@@ -92,6 +94,9 @@ function leadsBack({ name }: DialogView): boolean {
 
 /** What this account has signed, or what became of it, is not thrown away for a wallet that went and came back. */
 function startedFor(signIn: SignInState, subject: Subject): SignInState {
+  // What others are to confirm is not begun anew because this wallet came: it may be that of an owner.
+  if (signIn.status !== 'message-ready' && goesOn(signIn))
+    return signInReducer(signIn, { type: 'subject-changed', subject })
   const signed = holdsSignature(signIn) || (signIn.status === 'failed' && signIn.at === 'verifying-signature')
   return signed && 'subject' in signIn && signIn.subject.address === subject.address
     ? signIn

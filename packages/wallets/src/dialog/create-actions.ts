@@ -1,6 +1,7 @@
 import { currentConnection } from '../connection/state.ts'
 import type { Discovery } from '../discovery/discovery.ts'
 import type { Recent } from '../recent/recent.ts'
+import { challengeOf } from '../sign-in/challenge-of.ts'
 import type { Wallet } from '../wallet.ts'
 import type { DialogActions, Opening } from './actions.ts'
 import type { Dispatch } from './effect.ts'
@@ -54,6 +55,10 @@ export function createActions(options: ActionsOptions): DialogActions {
     cancel: () => dispatch({ type: 'cancel' }),
     sign: () => dispatch({ type: 'sign' }),
     verify: () => dispatch({ type: 'verify' }),
+    asSafe: () => dispatch({ type: 'show', view: { name: 'safe' } }),
+    signInAs: safe => dispatch({ type: 'sign-in-as', safe }),
+    resumeCosigning: cosigning => dispatch({ type: 'resume-cosigning', challenge: challengeOf(cosigning) }),
+    cancelCosigning: () => dispatch({ type: 'cancel-cosigning' }),
     switchNetwork: chain => dispatch({ type: 'switch-network', chain }),
     watchToken: token => dispatch({ type: 'watch-token', token }),
     openingApp: () => dispatch({ type: 'app', event: { type: 'opening' } }),

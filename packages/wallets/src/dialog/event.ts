@@ -7,7 +7,7 @@ import type { PairingEvent } from '../pairing/reducer.ts'
 import type { RelayLine } from '../pairing/relay.ts'
 import type { PendingPlace } from '../pending/pending.ts'
 import type { SignInEvent } from '../sign-in/reducer.ts'
-import type { OpenChallenge } from '../sign-in/state.ts'
+import type { OpenChallenge, SafeSubject } from '../sign-in/state.ts'
 import type { TokenEvent } from '../tokens/reducer.ts'
 import type { Token } from '../tokens/state.ts'
 import type { Wallet } from '../wallet.ts'
@@ -28,6 +28,10 @@ export type PersonEvent =
       readonly signedIn: boolean
     }
   | { readonly type: 'close' | 'back' | 'cancel' | 'sign' | 'verify' | 'disconnect' | 'dismiss-notice' }
+  | { readonly type: 'cancel-cosigning' }
+  | { readonly type: 'sign-in-as'; readonly safe: SafeSubject }
+  /** `challenge` carries the cosigning. */
+  | { readonly type: 'resume-cosigning'; readonly challenge: OpenChallenge }
   | { readonly type: 'show'; readonly view: PlainView }
   | { readonly type: 'connect'; readonly wallet: Wallet }
   | {

@@ -2,6 +2,9 @@ import { connectionReducer } from '../connection/reducer.ts'
 import { currentConnection } from '../connection/state.ts'
 import { isSwitching, networkReducer } from '../networks/reducer.ts'
 import { pairingReducer } from '../pairing/reducer.ts'
+import { cosigningOf, goesOn, signerFor, subjectOfSafe } from '../sign-in/cosigning.ts'
+import { signInReducer } from '../sign-in/reducer.ts'
+import type { OpenChallenge, SafeSubject } from '../sign-in/state.ts'
 import { tokenReducer } from '../tokens/reducer.ts'
 import type { Token } from '../tokens/state.ts'
 import type { Wallet } from '../wallet.ts'
@@ -33,7 +36,15 @@ export function personDid(state: DialogState, event: PersonEvent): DialogState {
     case 'cancel':
       return cancel(state)
     case 'sign':
-      return state.view?.name === 'verify' ? withSignIn({ ...state, notice: null }, { type: 'sign' }) : state
+      return sign(state)
+    case 'sign-in-as':
+      return signInAs(state, event.safe)
+    case 'resume-cosigning':
+      return resume(state, event.challenge)
+    case 'cancel-cosigning':
+      return cosigningOf(state.signIn)?.status === 'NEEDS_CONFIRMATION'
+        ? withSignIn({ ...state, notice: 'sign-in-cancelled' }, { type: 'withdraw' })
+        : state
     case 'verify':
       return verify(state)
     case 'take-up':
@@ -111,6 +122,29 @@ function verify(state: DialogState): DialogState {
     : next
 }
 
+function sign(state: DialogState): DialogState {
+  if (state.view?.name !== 'verify') return state
+  // An owner who is to confirm connects their wallet first, and comes back here.
+  return state.signIn.status === 'waiting-for-confirmations' && !subjectOf(state)
+    ? over(state, { name: 'connect' })
+    : withSignIn({ ...state, notice: null }, { type: 'sign' })
+}
+
+function signInAs(state: DialogState, safe: SafeSubject): DialogState {
+  const owner = subjectOf(state)
+  if (!owner) return over(state, { name: 'connect' })
+  const signIn = signInReducer(state.signIn, { type: 'start', subject: signerFor(safe, owner) })
+  return go({ ...state, signIn, purpose: 'sign-in', notice: null }, { name: 'verify' }, covered(state))
+}
+
+function resume(state: DialogState, challenge: OpenChallenge): DialogState {
+  const safe = { account: challenge.account }
+  const connected = subjectOf(state)
+  const subject = connected ? signerFor(safe, connected) : subjectOfSafe(safe)
+  const signIn = signInReducer(state.signIn, { type: 'resume', subject, challenge })
+  return go({ ...state, signIn, purpose: 'sign-in', notice: null }, { name: 'verify' }, covered(state))
+}
+
 function retry(state: DialogState, now: number): DialogState {
   switch (state.view?.name) {
     case 'status': {
@@ -138,6 +172,7 @@ function retry(state: DialogState, now: number): DialogState {
     case 'get-a-wallet':
     case 'get-options':
     case 'install-by-scan':
+    case 'safe':
       return state
   }
 }
@@ -150,6 +185,8 @@ function cancel(state: DialogState): DialogState {
       return go(state, to, trail)
     }
     case 'verify': {
+      // Nothing is to be begun here that would stand beside what goes on.
+      if (goesOn(state.signIn)) return go(state, null)
       const ran = state.signIn.status !== 'idle' && state.signIn.status !== 'signed-in'
       return withSignIn(ran ? { ...state, notice: 'sign-in-cancelled' } : state, { type: 'cancel' })
     }
@@ -172,6 +209,7 @@ function cancel(state: DialogState): DialogState {
     case 'get-a-wallet':
     case 'get-options':
     case 'install-by-scan':
+    case 'safe':
       return state
   }
 }

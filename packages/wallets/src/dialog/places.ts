@@ -2,6 +2,7 @@ import { connectionReducer } from '../connection/reducer.ts'
 import { currentConnection } from '../connection/state.ts'
 import { isSwitching, networkReducer } from '../networks/reducer.ts'
 import { pairingReducer } from '../pairing/reducer.ts'
+import { goesOn } from '../sign-in/cosigning.ts'
 import { signInReducer } from '../sign-in/reducer.ts'
 import { holdsSignature, type Subject } from '../sign-in/state.ts'
 import { tokenReducer } from '../tokens/reducer.ts'
@@ -27,6 +28,7 @@ export function hasPlace(state: DialogState, name: Name): boolean {
       )
     case 'verify':
       return connected || speaksWithoutWallet(state)
+    case 'safe':
     case 'networks':
       return connected
     case 'profile':
@@ -42,9 +44,16 @@ export function hasPlace(state: DialogState, name: Name): boolean {
   }
 }
 
-/** Whether a sign-in has something to say though its wallet is gone: it is signed, or what was signed was turned down. */
+/**
+ * Whether a sign-in has something to say though its wallet is gone: it is signed, or what was signed was turned down, or
+ * others are to sign.
+ */
 function speaksWithoutWallet({ signIn }: DialogState): boolean {
-  return holdsSignature(signIn) || (signIn.status === 'failed' && signIn.at === 'verifying-signature')
+  if (holdsSignature(signIn) || signIn.status === 'waiting-for-confirmations') return true
+  return (
+    signIn.status === 'failed' &&
+    (signIn.at === 'verifying-signature' || signIn.at === 'waiting-for-confirmations')
+  )
 }
 
 /** The trail when another view is put over the one that is open, whatever that runs: Back leads to it. */
@@ -81,8 +90,8 @@ function ended(state: DialogState, before: DialogView | null): DialogState {
   let { connection, signIn, network, token, pairing } = state
 
   if (!there('verify') && signIn.status !== 'idle' && signIn.status !== 'signed-in') {
+    notices.push(goesOn(signIn) ? 'cosigning-goes-on' : 'sign-in-cancelled')
     signIn = signInReducer(signIn, { type: 'cancel' })
-    notices.push('sign-in-cancelled')
   }
   if (open !== 'status') {
     if (connection.status === 'connecting') notices.push('connecting-cancelled')
@@ -129,6 +138,7 @@ function begun(state: DialogState): DialogState {
     case 'get-a-wallet':
     case 'get-options':
     case 'install-by-scan':
+    case 'safe':
     case 'networks':
     case 'profile':
       return state

@@ -23,6 +23,8 @@ export type DialogView =
   | { readonly name: 'scan'; readonly wallet: string | null }
   /** Verify your account. */
   | { readonly name: 'verify' }
+  /** Sign in as a Safe: those that the connected account owns, or one that is named. */
+  | { readonly name: 'safe' }
   | { readonly name: 'networks' }
   | { readonly name: 'profile' }
 
@@ -30,9 +32,10 @@ export type DialogView =
  * What a person is told once the dialog is closed: that what ran in it was ended by closing, and what stays.
  * - `connecting-cancelled`: no wallet is connected; a request may still stand in the wallet, and its answer is ignored.
  * - `sign-in-cancelled`: nobody is signed in; the wallet stays connected.
+ * - `cosigning-goes-on`: nothing was ended: the owners of the Safe may go on confirming.
  * - `request-left`: a change of network, or a token, still waits in the wallet for an answer.
  */
-export type DialogNotice = 'connecting-cancelled' | 'sign-in-cancelled' | 'request-left'
+export type DialogNotice = 'connecting-cancelled' | 'sign-in-cancelled' | 'cosigning-goes-on' | 'request-left'
 
 /** What the person opened the dialog for: what follows once a wallet is connected. */
 export type DialogPurpose = 'sign-in' | 'networks' | 'profile'

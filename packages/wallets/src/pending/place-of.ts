@@ -3,6 +3,7 @@ import type { DialogState } from '../dialog/state.ts'
 import { isSwitching } from '../networks/reducer.ts'
 import { isPairing } from '../pairing/reducer.ts'
 import type { PairingAddress } from '../pairing/state.ts'
+import { cosigningOf } from '../sign-in/cosigning.ts'
 import type { PendingPlace } from './pending.ts'
 
 /** Says where a dialog stands that waits for a phone; `null`: it does not. What asks a wallet in this browser ends with the page. */
@@ -15,6 +16,8 @@ export function placeOf(state: DialogState): PendingPlace | null {
   const phone = currentConnection(state.connection)?.wallet.phone
   if (!phone) return null
   const place = { kind: 'request', wallet: phone.entry, challenge: null } as const
+  // What several are to confirm is kept by the server, and found again there.
+  if (cosigningOf(signIn)) return null
   switch (signIn.status) {
     case 'preparing-message':
       return { ...place, purpose: 'sign-in' }
@@ -23,6 +26,7 @@ export function placeOf(state: DialogState): PendingPlace | null {
       return { ...place, purpose: 'sign-in', challenge: signIn.challenge }
     // A signature is not kept; what came of it shows in the session.
     case 'verifying-signature':
+    case 'waiting-for-confirmations':
     case 'idle':
     case 'failed':
     case 'signed-in':

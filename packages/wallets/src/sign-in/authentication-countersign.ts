@@ -10,8 +10,10 @@ export function countersignAuthentication(
   const session: Authentication<Session>['session'] = async options => (await client.session(options)).session
   return {
     session,
-    prepare: ({ account }, { signal }) =>
-      oneTabAtATime(signal, () => client.challenge({ purpose: 'sign-in', account }, { signal })),
+    prepare: ({ account, factory }, { signal }) =>
+      oneTabAtATime(signal, () =>
+        client.challenge({ purpose: 'sign-in', account, ...(factory ? { factory } : {}) }, { signal }),
+      ),
     prepareUnaddressed: ({ signal }) =>
       oneTabAtATime(signal, () => client.unaddressedChallenge({ purpose: 'sign-in' }, { signal })),
     verify: (signed, options) => {

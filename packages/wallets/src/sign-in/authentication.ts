@@ -1,3 +1,4 @@
+import type { ConfirmationRequest, Cosigning } from '@countersign/api'
 import type { Address } from '@countersign/core'
 
 /** Who is signed in, as far as the kit must know; a backend's own sessions carry more. */
@@ -12,7 +13,10 @@ export type SignInSubject = {
   readonly account: string
   /** EIP-155 id of a chain that the site offers: the wallet's own, or else the site's first. */
   readonly chainId: number
+  /** The account's; where an owner signs for a Safe, the Safe's. */
   readonly address: Address
+  /** The call that deploys the account, where it is a Safe that is not deployed yet (ERC-6492). */
+  readonly factory?: { readonly address: Address; readonly data: `0x${string}` } | undefined
 }
 
 /** A text that the backend is ready to see signed, once. */
@@ -27,6 +31,8 @@ export type PreparedMessage = {
   readonly issuedAt: string
   /** RFC 3339. Counted from `issuedAt`: the clocks of device and backend may be hours apart. */
   readonly expiresAt: string
+  /** Where the account is a Safe: the collection of its owners' confirmations. Counts only with `Authentication.cosign`. */
+  readonly cosigning?: Cosigning | null | undefined
 }
 
 /** What a text has to say that a wallet composes itself (EIP-4361), before it is known whose account it names. */
@@ -63,6 +69,28 @@ export type SignedMessage = {
 
 type Call = { readonly signal?: AbortSignal }
 
+/** What a backend can do for accounts of several owners (Safes), who confirm in their own time. */
+export type Cosign<S extends SignedIn = SignedIn> = {
+  /**
+   * Tells how a cosigning stands now, and each time it changes, until the returned function is called. What is out of
+   * reach is tried again.
+   *
+   * @param tell.gone - there is none of this id
+   */
+  readonly watch: (
+    id: string,
+    tell: { readonly heard: (cosigning: Cosigning) => void; readonly gone: () => void },
+  ) => () => void
+  /** Hands in one owner's confirmation. */
+  readonly confirm: (id: string, confirmation: ConfirmationRequest, options?: Call) => Promise<Cosigning>
+  /** Takes the session of a confirmed cosigning that this browser has opened. */
+  readonly collect: (id: string, options?: Call) => Promise<S>
+  /** Ends a cosigning that this browser has opened. */
+  readonly cancel: (id: string, options?: Call) => Promise<void>
+  /** Those that this browser has opened and that are not long over, newest first. */
+  readonly list: (options?: Call) => Promise<readonly Cosigning[]>
+}
+
 /**
  * Who can say who is signed in: the site's own backend. Ready-made are `countersignAuthentication` for our server, and
  * `messageAuthentication` for any backend that gives nonces and checks EIP-4361 messages.
@@ -85,6 +113,8 @@ export type Authentication<S extends SignedIn = SignedIn> = {
   readonly prepareUnaddressed?: (options: { readonly signal: AbortSignal }) => Promise<UnaddressedMessage>
   /** Hands in the signature, and gives the session that was opened. Never called back: it may have been taken already. */
   readonly verify: (signed: SignedMessage, options?: Call) => Promise<S>
+  /** Without this, a Safe signs in with whatever whole signature its wallet returns. */
+  readonly cosign?: Cosign<S>
   /** Ends the session of this browser. */
   readonly signOut: (options?: Call) => Promise<void>
 }

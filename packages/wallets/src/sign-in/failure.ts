@@ -1,6 +1,6 @@
-import type { ProblemCode } from '@countersign/api'
+import type { EndedCosigning, ProblemCode, SafeProblemCode } from '@countersign/api'
 import { ProblemError, problemStatus, ServerUnreachableError } from '@countersign/api'
-import type { RejectionReason, UnavailableReason } from '@countersign/core'
+import type { ConfirmationRefused, PartFault, RejectionReason, UnavailableReason } from '@countersign/core'
 import { AuthenticationError } from './authentication-error.ts'
 
 import type { WalletSigningCode } from './wallet-failure.ts'
@@ -14,7 +14,7 @@ export { type WalletSigningCode, walletFailure } from './wallet-failure.ts'
 export type SignInFailure =
   | {
       readonly kind: 'problem'
-      readonly code: Exclude<ProblemCode, VerdictCode>
+      readonly code: Exclude<ProblemCode, VerdictCode> | CosigningProblemCode
       readonly retryAfter?: number
     }
   | {
@@ -37,6 +37,17 @@ export type SignInFailure =
       readonly sentence?: string
     }
   | { readonly kind: 'wallet'; readonly code: WalletSigningCode }
+  /** It takes no more confirmations, and was not confirmed; the person can begin anew. */
+  | { readonly kind: 'cosigning-ended'; readonly how: EndedCosigning }
+  /** This confirmation does not count. The cosigning goes on. */
+  | {
+      readonly kind: 'confirmation-refused'
+      readonly reason: ConfirmationRefused['reason'] | 'unspecified'
+      /** With `bad-part`: what is wrong with it. */
+      readonly fault?: PartFault
+    }
+  /** This owner has confirmed already. */
+  | { readonly kind: 'confirmation-repeated' }
   /** The text was not signed, or its signature not sent, before it ran out. */
   | { readonly kind: 'expired'; readonly sentence?: string }
   /** The wallet changed to another account while it was asked to sign. */
@@ -45,6 +56,12 @@ export type SignInFailure =
 
 type VerdictCode = 'signature-rejected' | 'verification-unavailable'
 
+/** What of a cosigning's problems is told by its code alone. */
+export type CosigningProblemCode = Extract<
+  SafeProblemCode,
+  'not-a-safe' | 'cosigning-not-found' | 'cosigning-of-another-browser' | 'cosigning-collected'
+>
+
 /** Reads what the server, or the way to it, answered in place of a challenge or a session. */
 export function serverFailure(error: unknown): SignInFailure {
   if (error instanceof AuthenticationError) return backendFailure(error)
@@ -52,7 +69,7 @@ export function serverFailure(error: unknown): SignInFailure {
   // A newer server may know problems that this page does not.
   if (!(error instanceof ProblemError) || !isKnown(error.code)) return { kind: 'unknown' }
   const { code } = error
-  const { reason, recovered, chains, retryAfter } = error.problem
+  const { reason, recovered, chains, retryAfter, confirmation, fault, ended } = error.problem
   switch (code) {
     case 'signature-rejected':
       return {
@@ -63,14 +80,41 @@ export function serverFailure(error: unknown): SignInFailure {
       }
     case 'verification-unavailable':
       return { kind: 'unavailable', reason: reason && isUnavailable(reason) ? reason : 'unspecified' }
+    case 'cosigning-ended':
+      return { kind: 'cosigning-ended', how: ended ?? 'EXPIRED' }
+    case 'confirmation-refused':
+      return {
+        kind: 'confirmation-refused',
+        reason: confirmation ?? 'unspecified',
+        ...(fault === undefined ? {} : { fault }),
+      }
+    case 'confirmation-repeated':
+      return { kind: 'confirmation-repeated' }
     default:
       return { kind: 'problem', code, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
 }
 
-function isKnown(code: string): code is ProblemCode {
-  return Object.hasOwn(problemStatus, code)
+function isKnown(code: string): code is ProblemCode | KnownSafeCode {
+  return Object.hasOwn(problemStatus, code) || Object.hasOwn(safeCodes, code)
 }
+
+type KnownSafeCode =
+  | CosigningProblemCode
+  | 'cosigning-ended'
+  | 'confirmation-refused'
+  | 'confirmation-repeated'
+
+/** What concerns a sign-in of what can go wrong with Safes. */
+const safeCodes = {
+  'not-a-safe': true,
+  'cosigning-not-found': true,
+  'cosigning-of-another-browser': true,
+  'cosigning-collected': true,
+  'cosigning-ended': true,
+  'confirmation-refused': true,
+  'confirmation-repeated': true,
+} satisfies Record<KnownSafeCode, true>
 
 function backendFailure({ code, sentence: said }: AuthenticationError): SignInFailure {
   const sentence = said === null ? {} : { sentence: said }
@@ -118,6 +162,10 @@ export function keepsSignature(failure: SignInFailure): boolean {
         case 'media-type-refused':
         case 'chain-not-configured':
         case 'message-changed':
+        case 'not-a-safe':
+        case 'cosigning-not-found':
+        case 'cosigning-of-another-browser':
+        case 'cosigning-collected':
           return false
       }
       return false
@@ -125,6 +173,9 @@ export function keepsSignature(failure: SignInFailure): boolean {
     case 'wallet':
     case 'expired':
     case 'account-changed':
+    case 'cosigning-ended':
+    case 'confirmation-refused':
+    case 'confirmation-repeated':
     case 'unknown':
       return false
   }
@@ -132,7 +183,11 @@ export function keepsSignature(failure: SignInFailure): boolean {
 
 /** Whether the server may have opened a session although the page was not given one: the reply was lost on its way. */
 export function mayHaveSignedIn(failure: SignInFailure): boolean {
-  return failure.kind === 'unreachable' || (failure.kind === 'problem' && failure.code === 'challenge-used')
+  if (failure.kind === 'unreachable') return true
+  return (
+    failure.kind === 'problem' &&
+    (failure.code === 'challenge-used' || failure.code === 'cosigning-collected')
+  )
 }
 
 const unavailableReasons = {

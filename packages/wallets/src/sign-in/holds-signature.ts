@@ -11,6 +11,7 @@ export function holdsSignature(state: SignInState): boolean {
     case 'preparing-message':
     case 'message-ready':
     case 'waiting-for-signature':
+    case 'waiting-for-confirmations':
     case 'signed-in':
       return false
   }

@@ -1,6 +1,13 @@
+import type { Cosigning } from '@countersign/api'
+import type { Address } from '@countersign/core'
 import type { SignedIn } from './authentication.ts'
-import { keepsSignature, type SignInFailure } from './failure.ts'
-import type { Again, OpenChallenge, SignInState, Subject } from './state.ts'
+import { signerFor } from './cosigning.ts'
+import { cosigningGone, cosigningHeard, resumed, withdrawn } from './cosigning-news.ts'
+import { failed } from './failed.ts'
+import type { SignInFailure } from './failure.ts'
+import type { OpenChallenge, SignInState, Subject } from './state.ts'
+import { fail, idle, preparing, verifying, waiting, waitingForOwners } from './steps.ts'
+import { subjectChanged, walletDisconnected } from './wallet-news.ts'
 
 export type SignInEvent =
   /** The person wants to prove this account; whatever ran before is over. */
@@ -16,17 +23,37 @@ export type SignInEvent =
       readonly signature: `0x${string}`
     }
   | { readonly type: 'prepared'; readonly attempt: number; readonly challenge: OpenChallenge }
+  /** In place of a new text: the account has one already that its owners are confirming. */
+  | { readonly type: 'found'; readonly attempt: number; readonly challenge: OpenChallenge }
   /** The person has read the text and asks the wallet to sign it; or asks again, since its window is gone. */
   | { readonly type: 'sign' }
   /**
    * The wallet signed. What was signed counts by its challenge, not by its attempt: a wallet that was asked twice may
    * answer the first request, and the person has then done all that was asked of them.
    */
-  | { readonly type: 'signed'; readonly challenge: string; readonly signature: `0x${string}` }
+  | {
+      readonly type: 'signed'
+      readonly challenge: string
+      readonly signature: `0x${string}`
+      /** The Safe whose owner has signed, where it was asked for a confirmation. */
+      readonly of?: Address | undefined
+    }
   | { readonly type: 'verified'; readonly attempt: number; readonly session: SignedIn }
+  /** The owner's confirmation counts. */
+  | { readonly type: 'confirmed'; readonly attempt: number; readonly cosigning: Cosigning }
+  /** The session of a confirmed cosigning is there. */
+  | { readonly type: 'collected'; readonly attempt: number; readonly session: SignedIn }
   | { readonly type: 'failed'; readonly attempt: number; readonly failure: SignInFailure }
   /** The wallet has not answered for a while. */
   | { readonly type: 'slow'; readonly attempt: number }
+  /** How a cosigning stands now. */
+  | { readonly type: 'cosigning'; readonly cosigning: Cosigning }
+  /** The server knows no cosigning of this id. */
+  | { readonly type: 'cosigning-gone'; readonly id: string }
+  /** The person goes on waiting for the owners; `challenge` carries the cosigning. */
+  | { readonly type: 'resume'; readonly subject: Subject; readonly challenge: OpenChallenge }
+  /** The person takes the cosigning back. */
+  | { readonly type: 'withdraw' }
   /** The person asks again; `subject` is what the wallet shows now, if it is connected. */
   | { readonly type: 'retry'; readonly subject: Subject | null; readonly now: number }
   | { readonly type: 'cancel' }
@@ -40,29 +67,48 @@ export type SignInEvent =
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case 'start':
-      return { status: 'preparing-message', attempt: state.attempt + 1, subject: event.subject }
+      return preparing(state.attempt + 1, event.subject)
     case 'brought':
       return verifying(state.attempt + 1, event.subject, event.challenge, event.signature)
     case 'prepared':
       return state.status === 'preparing-message' && state.attempt === event.attempt
         ? { ...state, status: 'message-ready', challenge: event.challenge }
         : state
-    case 'sign':
-      return state.status === 'message-ready' || state.status === 'waiting-for-signature'
-        ? waiting(state.attempt + 1, state.subject, state.challenge)
+    case 'found':
+      return state.status === 'preparing-message' && state.attempt === event.attempt
+        ? resumed(state, state.subject, event.challenge)
         : state
+    case 'sign':
+      return sign(state)
     case 'signed':
-      return signed(state, event.challenge, event.signature)
+      return signed(state, event)
     case 'verified':
       return state.status === 'verifying-signature' && state.attempt === event.attempt
+        ? { status: 'signed-in', attempt: state.attempt, session: event.session }
+        : state
+    case 'confirmed':
+      return state.status === 'verifying-signature' && state.attempt === event.attempt
+        ? cosigningHeard(
+            waitingForOwners(state.attempt + 1, state.subject, state.challenge, event.cosigning, 'given'),
+            event.cosigning,
+          )
+        : state
+    case 'collected':
+      return state.status === 'waiting-for-confirmations' && state.attempt === event.attempt
         ? { status: 'signed-in', attempt: state.attempt, session: event.session }
         : state
     case 'failed':
       return state.attempt === event.attempt ? failed(state, event.failure) : state
     case 'slow':
-      return state.status === 'waiting-for-signature' && state.attempt === event.attempt && !state.slow
-        ? { ...state, slow: true }
-        : state
+      return state.attempt === event.attempt ? slow(state) : state
+    case 'cosigning':
+      return cosigningHeard(state, event.cosigning)
+    case 'cosigning-gone':
+      return cosigningGone(state, event.id)
+    case 'resume':
+      return resumed(state, event.subject, event.challenge)
+    case 'withdraw':
+      return withdrawn(state)
     case 'retry':
       return retry(state, event.subject, event.now)
     case 'cancel':
@@ -76,10 +122,28 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
   }
 }
 
-function signed(state: SignInState, challenge: string, signature: `0x${string}`): SignInState {
+function sign(state: SignInState): SignInState {
+  switch (state.status) {
+    case 'message-ready':
+    case 'waiting-for-signature':
+      return waiting(state.attempt + 1, state.subject, state.challenge)
+    case 'waiting-for-confirmations':
+      return state.own === 'given' || state.cosigning.status !== 'NEEDS_CONFIRMATION'
+        ? state
+        : waiting(state.attempt + 1, state.subject, state.challenge)
+    case 'idle':
+    case 'preparing-message':
+    case 'verifying-signature':
+    case 'failed':
+    case 'signed-in':
+      return state
+  }
+}
+
+function signed(state: SignInState, event: SignInEvent & { readonly type: 'signed' }): SignInState {
   const asked = askedOfWallet(state)
-  return asked?.challenge.id === challenge
-    ? verifying(state.attempt + 1, asked.subject, asked.challenge, signature)
+  return asked?.challenge.id === event.challenge
+    ? verifying(state.attempt + 1, asked.subject, asked.challenge, event.signature, event.of)
     : state
 }
 
@@ -90,6 +154,8 @@ function askedOfWallet(
   switch (state.status) {
     case 'waiting-for-signature':
       return state
+    case 'waiting-for-confirmations':
+      return state.own === 'given' || state.cosigning.status !== 'NEEDS_CONFIRMATION' ? null : state
     case 'failed':
       return state.again.step === 'sign' ? { subject: state.subject, challenge: state.again.challenge } : null
     case 'idle':
@@ -101,46 +167,37 @@ function askedOfWallet(
   }
 }
 
-function failed(state: SignInState, failure: SignInFailure): SignInState {
-  switch (state.status) {
-    case 'preparing-message':
-      return fail(state, failure, { step: 'prepare' })
-    case 'waiting-for-signature':
-      return fail(state, failure, { step: 'sign', challenge: state.challenge })
-    case 'verifying-signature': {
-      const { challenge, signature } = state
-      return fail(
-        state,
-        failure,
-        keepsSignature(failure) ? { step: 'verify', challenge, signature } : { step: 'prepare' },
-      )
-    }
-    case 'idle':
-    case 'message-ready':
-    case 'failed':
-    case 'signed-in':
-      return state
-  }
+/** A Safe's own wallet answers when all owners have: what is waited for then is they. */
+function slow(state: SignInState): SignInState {
+  if (state.status !== 'waiting-for-signature' || state.slow) return state
+  const { challenge, subject, attempt } = state
+  return challenge.cosigning && !subject.safe
+    ? waitingForOwners(attempt + 1, subject, challenge, challenge.cosigning, 'unanswered')
+    : { ...state, slow: true }
 }
 
 function retry(state: SignInState, current: Subject | null, now: number): SignInState {
   if (state.status !== 'failed') return state
-  const { again, attempt } = state
+  const { again, attempt, subject } = state
+  const { safe } = subject
+  const signer = current && safe ? signerFor(safe, current) : current
   switch (again.step) {
     case 'verify':
       // Needs no wallet: the signature is there. Whether it comes too late is the server's to say.
-      return verifying(attempt + 1, state.subject, again.challenge, again.signature)
+      return verifying(attempt + 1, subject, again.challenge, again.signature, again.of)
+    case 'wait':
+      return again.challenge.cosigning
+        ? waitingForOwners(attempt + 1, subject, again.challenge, again.challenge.cosigning, again.own)
+        : state
     case 'sign': {
-      if (!current) return idle(state, 'disconnected')
-      const usable = now < again.challenge.deadline && current.address === state.subject.address
+      if (!signer) return idle(state, 'disconnected')
+      const usable = now < again.challenge.deadline && (safe || signer.address === subject.address)
       return usable
-        ? waiting(attempt + 1, state.subject, again.challenge)
-        : { status: 'preparing-message', attempt: attempt + 1, subject: current }
+        ? waiting(attempt + 1, safe ? signer : subject, again.challenge)
+        : preparing(attempt + 1, signer)
     }
     case 'prepare':
-      return current
-        ? { status: 'preparing-message', attempt: attempt + 1, subject: current }
-        : idle(state, 'disconnected')
+      return signer ? preparing(attempt + 1, signer) : idle(state, 'disconnected')
   }
 }
 
@@ -155,96 +212,13 @@ function expired(state: SignInState): SignInState {
         // The wallet's window may still be open; its answer is to a text that can no longer be used.
         state.attempt + 1,
       )
-    // While it verifies, the server knows better whether the answer came in time.
+    // While it verifies, the server knows better whether the answer came in time; of a cosigning it says so itself.
     case 'verifying-signature':
+    case 'waiting-for-confirmations':
     case 'failed':
     case 'idle':
     case 'preparing-message':
     case 'signed-in':
       return state
   }
-}
-
-function subjectChanged(state: SignInState, subject: Subject): SignInState {
-  switch (state.status) {
-    case 'preparing-message':
-    case 'message-ready':
-      return same(state.subject, subject)
-        ? state
-        : { status: 'preparing-message', attempt: state.attempt + 1, subject }
-    case 'waiting-for-signature':
-      // Another chain does not trouble a text that is being signed; another account would sign what names this one.
-      return state.subject.address === subject.address
-        ? state
-        : fail({ ...state, subject }, { kind: 'account-changed' }, { step: 'prepare' }, state.attempt + 1)
-    case 'failed':
-      return state.again.step === 'sign' && state.subject.address !== subject.address
-        ? fail(
-            waiting(state.attempt, subject, state.again.challenge),
-            { kind: 'account-changed' },
-            { step: 'prepare' },
-            state.attempt + 1,
-          )
-        : state
-    // What was signed stays signed.
-    case 'verifying-signature':
-    case 'idle':
-    case 'signed-in':
-      return state
-  }
-}
-
-function walletDisconnected(state: SignInState): SignInState {
-  switch (state.status) {
-    case 'preparing-message':
-    case 'message-ready':
-    case 'waiting-for-signature':
-      return idle(state, 'disconnected')
-    case 'failed':
-      return state.again.step === 'verify' ? state : idle(state, 'disconnected')
-    case 'verifying-signature':
-    case 'idle':
-    case 'signed-in':
-      return state
-  }
-}
-
-type Running = Extract<
-  SignInState,
-  { status: 'preparing-message' | 'waiting-for-signature' | 'verifying-signature' }
->
-
-function fail(
-  state: Running,
-  failure: SignInFailure,
-  again: Again,
-  attempt: number = state.attempt,
-): SignInState {
-  const message = 'challenge' in state ? state.challenge.message : null
-  return { status: 'failed', at: state.status, attempt, subject: state.subject, message, failure, again }
-}
-
-function waiting(
-  attempt: number,
-  subject: Subject,
-  challenge: OpenChallenge,
-): Extract<SignInState, { status: 'waiting-for-signature' }> {
-  return { status: 'waiting-for-signature', attempt, subject, challenge, slow: false }
-}
-
-function verifying(
-  attempt: number,
-  subject: Subject,
-  challenge: OpenChallenge,
-  signature: `0x${string}`,
-): SignInState {
-  return { status: 'verifying-signature', attempt, subject, challenge, signature }
-}
-
-function idle(state: SignInState, ended: 'cancelled' | 'disconnected' | null): SignInState {
-  return { status: 'idle', attempt: state.attempt + 1, ended }
-}
-
-function same(one: Subject, other: Subject): boolean {
-  return one.address === other.address && one.chainId === other.chainId
 }

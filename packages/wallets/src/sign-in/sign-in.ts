@@ -137,6 +137,7 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
         return verify(state)
       case 'idle':
       case 'message-ready':
+      case 'waiting-for-confirmations':
       case 'failed':
       case 'signed-in':
         return
@@ -173,6 +174,7 @@ function isStep(state: SignInState): boolean {
     case 'message-ready':
     case 'waiting-for-signature':
     case 'verifying-signature':
+    case 'waiting-for-confirmations':
       return true
     case 'idle':
     case 'failed':

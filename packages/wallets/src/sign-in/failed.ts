@@ -1,0 +1,48 @@
+import { keepsSignature, type SignInFailure } from './failure.ts'
+import type { SignInState } from './state.ts'
+import { fail, waitingForOwners } from './steps.ts'
+
+/**
+ * What follows where a step failed. A Safe's own wallet that gives no signature is no failure: its owners may confirm all
+ * the same, there or elsewhere.
+ */
+export function failed(state: SignInState, failure: SignInFailure): SignInState {
+  switch (state.status) {
+    case 'preparing-message':
+      return fail(state, failure, { step: 'prepare' })
+    case 'waiting-for-signature': {
+      const { attempt, subject, challenge } = state
+      return challenge.cosigning && !subject.safe
+        ? waitingForOwners(attempt + 1, subject, challenge, challenge.cosigning, 'unanswered')
+        : fail(state, failure, { step: 'sign', challenge })
+    }
+    case 'verifying-signature':
+      return notVerified(state, failure)
+    case 'waiting-for-confirmations':
+      return failure.kind === 'cosigning-ended'
+        ? fail(state, failure, { step: 'prepare' })
+        : fail(state, failure, { step: 'wait', challenge: state.challenge, own: state.own })
+    case 'idle':
+    case 'message-ready':
+    case 'failed':
+    case 'signed-in':
+      return state
+  }
+}
+
+function notVerified(
+  state: Extract<SignInState, { status: 'verifying-signature' }>,
+  failure: SignInFailure,
+): SignInState {
+  const { attempt, subject, challenge, signature, of } = state
+  const { cosigning } = challenge
+  if (keepsSignature(failure)) return fail(state, failure, { step: 'verify', challenge, signature, of })
+  // What does not count uses nothing up: the text can still be signed, by this owner and by the others.
+  if (cosigning && failure.kind === 'confirmation-repeated')
+    return waitingForOwners(attempt + 1, subject, challenge, cosigning, 'given')
+  if (cosigning && failure.kind === 'confirmation-refused')
+    return fail(state, failure, { step: 'sign', challenge })
+  if (cosigning && failure.kind === 'rejected')
+    return waitingForOwners(attempt + 1, subject, challenge, cosigning, 'unanswered')
+  return fail(state, failure, { step: 'prepare' })
+}
