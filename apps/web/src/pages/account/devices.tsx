@@ -2,10 +2,10 @@ import type { Session } from '@countersign/api'
 import { type SignOutTarget, useSessions } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import type { ReactNode, Ref } from 'react'
+import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { ago } from './ago.ts'
-import { ConfirmButton } from './confirm-button.tsx'
 import { Moment } from './moment.tsx'
 import { DevicesSkeleton } from './skeleton.tsx'
 import { useMinute } from './use-minute.ts'
@@ -73,6 +73,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
             title={account.confirm.others.title}
             text={account.confirm.others.text}
             confirm={account.signOut.others}
+            keep={account.confirm.cancel}
             busy={busy}
             onConfirm={() => onSignOut('others', words.othersSignedOut)}
           >
@@ -107,6 +108,7 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
           title={account.confirm.device.title(whole)}
           text={account.confirm.device.text}
           confirm={words.signOutName(name)}
+          keep={account.confirm.cancel}
           busy={props.busy}
           onConfirm={() => props.onSignOut(words.signedOut(name))}
         >

@@ -1,8 +1,8 @@
 import type { SignOutTarget } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
-import { ConfirmButton } from './confirm-button.tsx'
 
 /** The ways out: here, or everywhere. */
 export function SignOut(props: { busy: boolean; onSignOut: (target: SignOutTarget) => void }) {
@@ -24,6 +24,7 @@ export function SignOut(props: { busy: boolean; onSignOut: (target: SignOutTarge
           title={words.confirm.everywhere.title}
           text={words.confirm.everywhere.text}
           confirm={words.signOut.everywhere}
+          keep={words.confirm.cancel}
           busy={props.busy}
           onConfirm={() => props.onSignOut('everywhere')}
         >

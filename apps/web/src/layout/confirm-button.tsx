@@ -1,7 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useAccountWords } from '../../locales/words.ts'
-import styles from './account.module.css'
+import styles from './confirm-button.module.css'
 
 type ConfirmButtonProps = {
   readonly children: ReactNode
@@ -11,13 +10,16 @@ type ConfirmButtonProps = {
   readonly text: string
   /** What the confirming button says: the deed, by its name. */
   readonly confirm: string
+  /** What the other button says: that all stays as it is. */
+  readonly keep: string
+  /** How it looks. @default a button of the second rank */
+  readonly className?: string | undefined
   readonly busy: boolean
   readonly onConfirm: () => void
 }
 
 /** A button for what cannot be taken back: it names the thing and asks once. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const words = useAccountWords()
   const [asking, setAsking] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   /** Whether the pointer went down beside the dialog: text that is selected out of it does not close it. */
@@ -31,7 +33,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     <>
       <button
         type="button"
-        className={controls.secondary}
+        className={props.className ?? controls.secondary}
         aria-label={props.name}
         aria-haspopup="dialog"
         aria-disabled={props.busy}
@@ -60,7 +62,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <p id={`${id}-text`}>{props.text}</p>
           <div className={styles.choices}>
             <button type="button" className={controls.secondary} onClick={() => setAsking(false)}>
-              {words.confirm.cancel}
+              {props.keep}
             </button>
             <button
               type="button"
