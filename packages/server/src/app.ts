@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { createChallenges } from './challenges/challenges.ts'
 import { challengeRoutes } from './challenges/routes.ts'
 import type { Settings } from './config/config.ts'
+import { gatewayRoutes } from './gateway/routes.ts'
 import { cookie } from './http/cookies.ts'
 import type { Environment } from './http/environment.ts'
 import { onError, onNotFound } from './http/errors.ts'
@@ -104,6 +105,10 @@ export function createApp(options: AppOptions) {
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
   app.route('/', accountRoutes({ accounts, nodes, rateLimit, limits: limits.accounts, now }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
+  app.route(
+    '/gateway',
+    gatewayRoutes({ gateway, chains: chains.map(({ id }) => id), rateLimit, limits: limits.api, logger }),
+  )
   app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
   app.get('*', servePages(pages))
 
