@@ -60,3 +60,38 @@ test('a server that is not there, and one that takes too long, are told apart', 
     })
   await expect(createClient({ fetch: slow, timeout: 5 }).session()).rejects.toMatchObject({ code: 'timeout' })
 })
+
+test.each([
+  [true, { 'x-countersign-frame': '1' }],
+  [false, {}],
+])('a page of which it is %s that it is in a foreign frame says so', async (framed, headers) => {
+  const fetch = answering(JSON.stringify({ session: null }))
+  await createClient({ fetch, framed }).session()
+  expect(fetch.mock.calls[0]?.[1]?.headers).toEqual(headers)
+})
+
+test.each([
+  ['stands alone', (window: object) => ({ parent: window }), false],
+  [
+    'is in a frame of its own site',
+    () => ({ parent: {}, top: { location: { origin: 'https://a' } } }),
+    false,
+  ],
+  ['is in a foreign frame', () => ({ parent: {}, top: { location: { origin: 'https://b' } } }), true],
+  [
+    'is in a frame of which nothing can be read',
+    () => ({
+      parent: {},
+      get top() {
+        throw new Error('cross-origin')
+      },
+    }),
+    true,
+  ],
+])('a page that %s is known for it', (_, around, framed) => {
+  const window = { location: { origin: 'https://a' } }
+  Object.defineProperties(window, Object.getOwnPropertyDescriptors(around(window)))
+  vi.stubGlobal('window', window)
+  expect(createClient().framed).toBe(framed)
+  vi.unstubAllGlobals()
+})

@@ -33,6 +33,11 @@ export type ClientOptions = {
   fetch?: typeof fetch
   /** How long a request may take, in milliseconds. @default 10_000 */
   timeout?: number
+  /**
+   * Whether the page is in a frame of a foreign site, where the browser keeps cookies apart for each site around it: the
+   * server then uses such cookies. @default what the browser says
+   */
+  framed?: boolean
 }
 
 export type Call = { signal?: AbortSignal | undefined }
@@ -44,7 +49,7 @@ export type PageClient = ReturnType<typeof createPageClient>
  * `ServerUnreachableError`, or the reason of its signal.
  */
 export function createPageClient(options: ClientOptions = {}) {
-  const { baseUrl = '', timeout = 10_000 } = options
+  const { baseUrl = '', timeout = 10_000, framed = isInForeignFrame() } = options
 
   async function call<Result>(
     method: string,
@@ -60,9 +65,11 @@ export function createPageClient(options: ClientOptions = {}) {
         method,
         credentials: 'include',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(framed ? { 'x-countersign-frame': '1' } : {}),
+        },
       })
       text = await response.text()
     } catch (cause) {
@@ -79,6 +86,8 @@ export function createPageClient(options: ClientOptions = {}) {
   return {
     /** Where the server is; empty for the page's own origin. */
     baseUrl,
+    /** Whether the page is in a frame of a foreign site. */
+    framed,
     /** Asks for anything of the interface. */
     call,
     /** What the page needs to know of the site: its name, chains and tokens. */
@@ -93,6 +102,17 @@ export function createPageClient(options: ClientOptions = {}) {
     session: (options: Call = {}) => call<CurrentSession>('GET', '/v1/session', undefined, options),
     /** Ends the session of this browser. */
     signOut: (options: Call = {}) => call<void>('DELETE', '/v1/session', undefined, options),
+  }
+}
+
+/** Whether a page of another origin is around this one. */
+function isInForeignFrame(): boolean {
+  if (typeof window === 'undefined' || window.parent === window) return false
+  try {
+    // The outermost decides whose cookies these are; of a foreign one nothing can be read.
+    return window.top?.location.origin !== window.location.origin
+  } catch {
+    return true
   }
 }
 
