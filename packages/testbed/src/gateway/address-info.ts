@@ -1,0 +1,33 @@
+import type { Address } from '@countersign/core'
+import { safeSets } from '../contracts/safe-set.ts'
+
+/** An address as the gateway tells it, with the name that it has for it. */
+export type AddressInfo = {
+  readonly value: Address
+  readonly name: string | null
+  readonly logoUri: null
+}
+
+const titles = {
+  singleton: 'Safe',
+  singletonL2: 'SafeL2',
+  proxyFactory: 'SafeProxyFactory',
+  fallbackHandler: 'CompatibilityFallbackHandler',
+  signMessageLib: 'SignMessageLib',
+} as const
+
+/** Safe's own contracts are all that is known by name. */
+const names = new Map<string, string>(
+  Object.entries(safeSets).flatMap(([version, set]) =>
+    Object.entries(set).map(([contract, address]) => [
+      address,
+      `${contract in titles ? titles[contract as keyof typeof titles] : contract} ${version}`,
+    ]),
+  ),
+)
+
+export const addressInfo = (value: Address): AddressInfo => ({
+  value,
+  name: names.get(value) ?? null,
+  logoUri: null,
+})

@@ -1,0 +1,77 @@
+import type { Address } from '@countersign/core'
+import { type Hex, type PublicClient, parseAbi, toEventSelector } from 'viem'
+import { addressIn, type ChainLog, firstField, readLogs } from './logs.ts'
+
+/** The Safes that factories have made on a chain. */
+export type KnownSafes = {
+  /** The Safes that an account owns now, in the order of their making. */
+  ownedBy(owner: Address): Promise<Address[]>
+  /** How a Safe came to be; `undefined` where no factory made it. */
+  creation(safe: Address): Promise<ChainLog | undefined>
+}
+
+/** 1.1.1 logs only the proxy; from 1.3.0 its singleton too, from 1.4.1 the proxy is indexed. */
+const created = [toEventSelector('ProxyCreation(address)'), toEventSelector('ProxyCreation(address,address)')]
+/** What changes who owns a Safe, the same from 1.1.1 to 1.5.0 but for what is indexed. */
+const changed = [toEventSelector('AddedOwner(address)'), toEventSelector('RemovedOwner(address)')]
+const abi = parseAbi(['function getOwners() view returns (address[])'])
+
+/**
+ * Keeps the Safes of a chain in mind. Every question first reads the blocks that have come since the last, and the
+ * owners of what was made or changed in them.
+ */
+export function createKnownSafes(client: PublicClient): KnownSafes {
+  let read = -1n
+  const made = new Map<Address, ChainLog>()
+  const owners = new Map<Address, readonly string[]>()
+  let catchingUp = Promise.resolve()
+
+  async function catchUp(): Promise<void> {
+    const to = await client.getBlockNumber()
+    // A chain that was taken back to an earlier block (evm_revert) is read from its beginning.
+    if (to < read) forget()
+    if (to === read) return
+    for (const log of await readLogs(client, { topics: [[...created, ...changed]], from: read + 1n, to }))
+      if (isOneOf(created, log)) made.set(addressIn(firstField(log)), log)
+      else owners.delete(log.address)
+    read = to
+  }
+
+  function forget(): void {
+    read = -1n
+    made.clear()
+    owners.clear()
+  }
+
+  function caughtUp(): Promise<void> {
+    catchingUp = catchingUp.catch(() => {}).then(catchUp)
+    return catchingUp
+  }
+
+  async function ownersOf(safe: Address): Promise<readonly string[]> {
+    const known = owners.get(safe)
+    if (known) return known
+    const answer = await client
+      .readContract({ address: safe, abi, functionName: 'getOwners' })
+      // A factory makes proxies of whatever it is told to.
+      .catch(() => [])
+    owners.set(safe, answer)
+    return answer
+  }
+
+  return {
+    async ownedBy(owner) {
+      await caughtUp()
+      const safes = [...made.keys()]
+      const all = await Promise.all(safes.map(ownersOf))
+      return safes.filter((_, index) => all[index]?.includes(owner))
+    },
+    async creation(safe) {
+      await caughtUp()
+      return made.get(safe)
+    },
+  }
+}
+
+const isOneOf = (selectors: readonly Hex[], { topics: [selector] }: ChainLog) =>
+  selector !== undefined && selectors.includes(selector)

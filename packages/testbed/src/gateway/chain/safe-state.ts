@@ -1,0 +1,66 @@
+import { type Address, formatAccountId, readSafe, type Safe } from '@countersign/core'
+import { type Hex, parseAbi } from 'viem'
+import { missing, unavailable } from '../http/refusal.ts'
+import { addressIn } from './logs.ts'
+import type { Network } from './network.ts'
+
+/** A deployed Safe as it is now. */
+export type SafeState = Safe & {
+  readonly nonce: number
+  /** The singleton whose code it runs. */
+  readonly implementation: Address
+  readonly modules: readonly Address[]
+  readonly guard: Address | null
+}
+
+const abi = parseAbi([
+  'function nonce() view returns (uint256)',
+  'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] modules, address next)',
+])
+
+/** keccak256 of "guard_manager.guard.address" (Safe GuardManager, from 1.3.0). */
+const guardSlot = '0x4a204f620c8c5ccdca3fd54d003badd85ba500436a431f0cbda4f558c93c34c8'
+/** The modules are a linked list that the address 1 begins (Safe ModuleManager). */
+const firstModule = '0x0000000000000000000000000000000000000001'
+
+/** Reads a Safe's owners, threshold and rules. @throws {Refusal} 404 where there is none, 503 without the chain. */
+export async function readOwners(network: Network, safe: Address): Promise<Safe> {
+  const reading = await readSafe({
+    account: formatAccountId(network.chain, safe),
+    client: network.client,
+  })
+  switch (reading.status) {
+    case 'safe':
+      return reading.safe
+    case 'not-a-safe':
+      throw missing()
+    case 'unavailable':
+      throw unavailable()
+  }
+}
+
+/** Reads all that the gateway says of a Safe. @throws {Refusal} as `readOwners` */
+export async function readState(network: Network, address: Address): Promise<SafeState> {
+  const { client } = network
+  const [safe, nonce, implementation, guard, modules] = await Promise.all([
+    readOwners(network, address),
+    client.readContract({ address, abi, functionName: 'nonce' }).catch(() => 0n),
+    client.getStorageAt({ address, slot: '0x0' }),
+    client.getStorageAt({ address, slot: guardSlot }),
+    client
+      .readContract({ address, abi, functionName: 'getModulesPaginated', args: [firstModule, 50n] })
+      .then(([modules]) => modules.map(module => addressIn(module)))
+      .catch((): Address[] => []),
+  ])
+  return {
+    ...safe,
+    nonce: Number(nonce),
+    implementation: addressOf(implementation) ?? safe.address,
+    modules,
+    guard: addressOf(guard) ?? null,
+  }
+}
+
+function addressOf(word: Hex | undefined): Address | undefined {
+  return word === undefined || BigInt(word) === 0n ? undefined : addressIn(word)
+}

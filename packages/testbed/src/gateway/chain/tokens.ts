@@ -1,0 +1,57 @@
+import type { Address } from '@countersign/core'
+import { type PublicClient, parseAbi } from 'viem'
+
+/** What a contract says of itself as a token. */
+export type Token = {
+  readonly type: 'ERC20' | 'ERC721'
+  readonly address: Address
+  readonly name: string | null
+  readonly symbol: string | null
+  /** `null` where it says none, as an ERC-721. */
+  readonly decimals: number | null
+}
+
+/** The tokens of a chain, each asked about itself once. */
+export type Tokens = {
+  /** @returns `undefined` for what is no token. */
+  find(address: Address): Promise<Token | undefined>
+}
+
+const abi = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function totalSupply() view returns (uint256)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
+])
+
+/** ERC-721 (ERC-165 identifier). */
+const pieces = '0x80ac58cd'
+
+export function createTokens(client: PublicClient): Tokens {
+  const known = new Map<Address, Token>()
+
+  async function ask(address: Address): Promise<Token | undefined> {
+    const contract = { address, abi } as const
+    const nothing = () => null
+    const [name, symbol, decimals, supply, isPiece] = await Promise.all([
+      client.readContract({ ...contract, functionName: 'name' }).catch(nothing),
+      client.readContract({ ...contract, functionName: 'symbol' }).catch(nothing),
+      client.readContract({ ...contract, functionName: 'decimals' }).catch(nothing),
+      client.readContract({ ...contract, functionName: 'totalSupply' }).catch(nothing),
+      client.readContract({ ...contract, functionName: 'supportsInterface', args: [pieces] }).catch(nothing),
+    ])
+    if (isPiece === true) return { type: 'ERC721', address, name, symbol, decimals: null }
+    return supply === null ? undefined : { type: 'ERC20', address, name, symbol, decimals }
+  }
+
+  return {
+    async find(address) {
+      const kept = known.get(address)
+      if (kept) return kept
+      const token = await ask(address)
+      if (token) known.set(address, token)
+      return token
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+type Fault =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'hang'; readonly over: PromiseWithResolvers<void> }
+  | { readonly kind: 'fail'; readonly status: ContentfulStatusCode; readonly headers: Record<string, string> }
+
+/** What can be done to a gateway so that whoever asks it must cope. */
+export type Faults = {
+  /** Answers nothing until `heal`; what was asked meanwhile is then answered. */
+  hang(): void
+  /** Answers everything with a status, 400 to 599. @param headers - such as `{ 'retry-after': '2' }` */
+  fail(status: ContentfulStatusCode, headers?: Record<string, string>): void
+  heal(): void
+}
+
+/** Lets requests pass, or not. */
+export function createFaults(): Faults & { pass(): Promise<Response | undefined> } {
+  let fault: Fault = { kind: 'none' }
+
+  function become(next: Fault): void {
+    const before = fault
+    fault = next
+    if (before.kind === 'hang') before.over.resolve()
+  }
+
+  return {
+    hang: () => become({ kind: 'hang', over: Promise.withResolvers() }),
+    fail: (status, headers = {}) => become({ kind: 'fail', status, headers }),
+    heal: () => become({ kind: 'none' }),
+    async pass() {
+      while (fault.kind === 'hang') await fault.over.promise
+      if (fault.kind === 'none') return undefined
+      const { status, headers } = fault
+      return Response.json({ code: status, message: 'The gateway fails.' }, { status, headers })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Address } from '@countersign/core'
+import { Hono } from 'hono'
+import { parseAbi } from 'viem'
+import * as z from 'zod'
+import type { Network } from '../chain/network.ts'
+import { readOwners } from '../chain/safe-state.ts'
+import { readTransfers } from '../chain/transfers.ts'
+import { pageOf } from '../http/page.ts'
+import { networkOf, safeOf } from '../http/read.ts'
+import type { Service } from '../service.ts'
+
+const abi = parseAbi([
+  'function ownerOf(uint256 tokenId) view returns (address)',
+  'function tokenURI(uint256 tokenId) view returns (string)',
+])
+
+const metadata = z
+  .object({ name: z.string(), description: z.string(), image: z.string() })
+  .partial()
+  .catch({})
+
+/** Answers which single pieces a Safe has (ERC-721), at once or by pages. */
+export function collectibleRoutes(service: Service): Hono {
+  /** @throws {Refusal} 404, 422 or 451 */
+  async function readAll(chain: string, address: string) {
+    const network = networkOf(service, chain)
+    const safe = safeOf(service, address)
+    await readOwners(network, safe)
+    return readCollectibles(network, safe)
+  }
+
+  return new Hono()
+    .get('/v1/chains/:chain/safes/:safe/collectibles', async context => {
+      const { chain, safe } = context.req.param()
+      return context.json(await readAll(chain, safe))
+    })
+    .get('/v2/chains/:chain/safes/:safe/collectibles', async context => {
+      const { chain, safe } = context.req.param()
+      const all = await readAll(chain, safe)
+      return context.json(await pageOf(context.req.url, all, async piece => [piece]))
+    })
+}
+
+async function readCollectibles(network: Network, safe: Address) {
+  const { client, tokens } = network
+  const met = new Map<string, { address: Address; id: bigint }>()
+  for (const { token, to, what } of await readTransfers(network, safe))
+    if (token && to === safe) met.set(`${token}:${what}`, { address: token, id: what })
+  const pieces = await Promise.all(
+    [...met.values()].map(async ({ address, id }) => {
+      const token = await tokens.find(address)
+      if (token?.type !== 'ERC721') return []
+      const contract = { address, abi, args: [id] } as const
+      const owner = await client.readContract({ ...contract, functionName: 'ownerOf' }).catch(() => undefined)
+      if (owner !== safe) return []
+      const uri = await client.readContract({ ...contract, functionName: 'tokenURI' }).catch(() => null)
+      const { name = null, description = null, image = null } = metadata.parse(inlineJson(uri))
+      return [
+        {
+          address,
+          tokenName: token.name,
+          tokenSymbol: token.symbol,
+          logoUri: null,
+          id: String(id),
+          uri,
+          name,
+          description,
+          imageUri: image,
+          metadata: inlineJson(uri) ?? null,
+        },
+      ]
+    }),
+  )
+  return pieces.flat()
+}
+
+/** Reads metadata that is in its address itself. Nothing else is fetched: the local world asks nobody outside. */
+function inlineJson(uri: string | null): unknown {
+  const content = /^data:application\/json(;base64)?,(.*)$/s.exec(uri ?? '')
+  if (!content) return undefined
+  const [, base64, text = ''] = content
+  try {
+    return JSON.parse(base64 ? Buffer.from(text, 'base64').toString() : decodeURIComponent(text))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { type Address, type Safe, writeSafeSignature } from '@countersign/core'
+import type { Hex } from 'viem'
+import type { Network } from '../chain/network.ts'
+import { readSigned, type Signed } from '../chain/signer.ts'
+import { unprocessable } from '../http/refusal.ts'
+import { contractAccepts, hasApproved, type SafeTransaction } from './safe-tx.ts'
+
+/**
+ * Finds out whose signature of a transaction this is, against the chain; of an owner or not.
+ *
+ * @throws {Refusal} 400 where it is not one signature, 422 where it does not hold.
+ */
+export async function signedBy(
+  network: Network,
+  safe: Safe,
+  call: SafeTransaction,
+  hash: Hex,
+  signature: Hex,
+): Promise<{ owner: Address; signature: Hex }> {
+  const signed = await readSigned(hash, signature)
+  if (!(await holds(network, safe, call, hash, signed))) throw unprocessable('Invalid signature')
+  return { owner: signed.owner, signature: writeSafeSignature([signed.part]) }
+}
+
+async function holds(
+  network: Network,
+  safe: Safe,
+  call: SafeTransaction,
+  hash: Hex,
+  { owner, part }: Signed,
+): Promise<boolean> {
+  switch (part.kind) {
+    case 'ecdsa':
+    case 'eth-sign':
+      return true
+    case 'approved-hash':
+      return hasApproved(network, safe, owner, hash)
+    case 'contract':
+      return contractAccepts(network, safe, call, { owner, hash, signature: part.signature })
+    case 'nested-safe':
+      // Nobody has said that an owner is a Safe: its signature is read as a contract's.
+      return false
+  }
+}

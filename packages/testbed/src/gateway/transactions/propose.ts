@@ -1,0 +1,98 @@
+import { type Address, parseAddress, type Safe } from '@countersign/core'
+import type { Hex } from 'viem'
+import * as z from 'zod'
+import type { Network } from '../chain/network.ts'
+import type { SafeState } from '../chain/safe-state.ts'
+import { delegatorOf } from '../delegates/record.ts'
+import { addressField, hexField, signatureField } from '../http/read.ts'
+import { refused, unprocessable } from '../http/refusal.ts'
+import type { Service } from '../service.ts'
+import { signedBy } from './confirmation.ts'
+import { readExecutions } from './execution.ts'
+import { callRecord, type Proposal, proposalKey } from './record.ts'
+import { safeTxHash } from './safe-tx.ts'
+
+export const proposalBody = callRecord.extend({
+  data: hexField.nullish().transform(data => (!data || data === '0x' ? null : data)),
+  refundReceiver: addressField.nullish(),
+  nonce: z.string().regex(/^\d{1,15}$/, 'Invalid nonce'),
+  safeTxHash: hexField,
+  sender: addressField,
+  signature: signatureField.nullish(),
+  origin: z.string().max(200).nullish(),
+})
+
+const nobody = parseAddress('0x0000000000000000000000000000000000000000')
+
+export type ProposalBody = z.output<typeof proposalBody>
+
+/**
+ * Takes a transaction into a Safe's queue, or a further signature of one that is there.
+ *
+ * @throws {Refusal} 422 where hash, nonce, sender or signature are not right, 400 for what was executed.
+ */
+export async function propose(
+  service: Service,
+  network: Network,
+  safe: SafeState,
+  body: ProposalBody,
+): Promise<void> {
+  const { sender, signature, origin, refundReceiver, safeTxHash: claimed, ...rest } = body
+  const call = { ...rest, refundReceiver: refundReceiver ?? nobody, nonce: Number(body.nonce) }
+  const hash = await safeTxHash(network, safe, call)
+  if (hash !== claimed) throw unprocessable('Invalid safeTxHash')
+  const executions = await readExecutions(network, safe.address)
+  if (executions.some(execution => execution.safeTxHash === hash))
+    throw refused(400, `Tx with safe-tx-hash=${hash} for safe=${safe.address} was already executed`)
+  if (call.nonce < safe.nonce) throw unprocessable('Invalid nonce')
+  const signed = signature ? await signedBy(network, safe, call, hash, signature) : undefined
+  if (signed && signed.owner !== sender) throw unprocessable('Invalid signature')
+  const standing = standingOf(service, network, safe, sender)
+  const key = proposalKey(network.number, hash)
+  const now = Date.now()
+  const before: Proposal = service.proposals.get(key) ?? {
+    ...call,
+    chain: network.number,
+    safe: safe.address,
+    safeTxHash: hash,
+    proposer: standing.proposer,
+    delegate: standing.proposer === sender ? null : sender,
+    origin: origin ?? null,
+    trusted: false,
+    confirmations: [],
+    created: now,
+    modified: now,
+  }
+  const confirmation = signed && standing.proposer === sender ? signed : undefined
+  service.proposals.put(key, {
+    ...withConfirmation(before, confirmation, now),
+    trusted: before.trusted || signed !== undefined,
+  })
+}
+
+/** Adds a confirmation, of each owner once. */
+export function withConfirmation(
+  proposal: Proposal,
+  confirmation: { owner: Address; signature: Hex } | undefined,
+  now: number,
+): Proposal {
+  const { confirmations } = proposal
+  if (!confirmation || confirmations.some(({ owner }) => owner === confirmation.owner)) return proposal
+  return {
+    ...proposal,
+    modified: now,
+    confirmations: [...confirmations, { ...confirmation, submitted: now }],
+  }
+}
+
+/** Finds in whose name a sender proposes. @throws {Refusal} 422 */
+function standingOf(service: Service, network: Network, safe: Safe, sender: Address): { proposer: Address } {
+  if (safe.owners.includes(sender)) return { proposer: sender }
+  const delegator = delegatorOf(service.delegates.all(), network.number, safe, sender)
+  if (!delegator)
+    throw refused(
+      422,
+      `Sender=${sender} is not an owner or delegate. Current owners=[${safe.owners.join(', ')}]. Delegates=[]`,
+    )
+  return { proposer: delegator }
+}

@@ -1,0 +1,41 @@
+import type { Network } from '../chain/network.ts'
+import type { SafeState } from '../chain/safe-state.ts'
+import { type Page, pageOf } from '../http/page.ts'
+import type { Service } from '../service.ts'
+import { readExecutions } from './execution.ts'
+import { proposalsOf } from './history.ts'
+import type { Proposal } from './record.ts'
+import { proposalSummary } from './summary.ts'
+
+/** Reads what waits to be executed by a Safe, next first. */
+export async function readQueue(service: Service, network: Network, safe: SafeState): Promise<Proposal[]> {
+  const executed = new Set((await readExecutions(network, safe.address)).map(({ safeTxHash }) => safeTxHash))
+  return proposalsOf(service, network, safe.address)
+    .filter(({ nonce, safeTxHash }) => nonce >= safe.nonce && !executed.has(safeTxHash))
+    .sort((a, b) => a.nonce - b.nonce || a.created - b.created)
+}
+
+/** Writes a page of the queue: what can be executed next under its label, and those that share a nonce under theirs. */
+export function queuePage(
+  requestUrl: string,
+  network: Network,
+  safe: SafeState,
+  queue: readonly Proposal[],
+): Promise<Page<object>> {
+  return pageOf<Proposal, object>(requestUrl, queue, async (proposal, previous, index) => {
+    const sameNonce = (other: Proposal | undefined) => other?.nonce === proposal.nonce
+    const isFirst = !sameNonce(previous)
+    const hasNext = sameNonce(queue[index + 1])
+    const label = proposal.nonce === safe.nonce ? 'Next' : 'Queued'
+    const before = previous && (previous.nonce === safe.nonce ? 'Next' : 'Queued')
+    return [
+      ...(label === before ? [] : [{ type: 'LABEL', label }]),
+      ...(isFirst && hasNext ? [{ type: 'CONFLICT_HEADER', nonce: proposal.nonce }] : []),
+      {
+        type: 'TRANSACTION',
+        transaction: await proposalSummary(network, safe, proposal, safe.nonce),
+        conflictType: hasNext ? 'HasNext' : isFirst ? 'None' : 'End',
+      },
+    ]
+  })
+}

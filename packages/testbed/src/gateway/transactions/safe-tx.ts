@@ -1,0 +1,77 @@
+import type { Safe } from '@countersign/core'
+import { type Hex, parseAbi } from 'viem'
+import type { Network } from '../chain/network.ts'
+import { unprocessable } from '../http/refusal.ts'
+import type { SafeCall } from './record.ts'
+
+const abi = parseAbi([
+  'function getTransactionHash(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, uint256 nonce) view returns (bytes32)',
+  'function encodeTransactionData(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, uint256 nonce) view returns (bytes)',
+  'function approvedHashes(address owner, bytes32 hash) view returns (uint256)',
+])
+const newAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+const oldAbi = parseAbi(['function isValidSignature(bytes data, bytes signature) view returns (bytes4)'])
+
+export type SafeTransaction = SafeCall & { readonly nonce: number }
+
+const argumentsOf = (call: SafeTransaction) =>
+  [
+    call.to,
+    BigInt(call.value),
+    call.data ?? '0x',
+    call.operation,
+    BigInt(call.safeTxGas),
+    BigInt(call.baseGas),
+    BigInt(call.gasPrice),
+    call.gasToken,
+    call.refundReceiver,
+    BigInt(call.nonce),
+  ] as const
+
+/** Asks a Safe for the hash of a transaction, which its owners sign. @throws {Refusal} 422 */
+export async function safeTxHash({ client }: Network, safe: Safe, call: SafeTransaction): Promise<Hex> {
+  try {
+    const args = argumentsOf(call)
+    return await client.readContract({ address: safe.address, abi, functionName: 'getTransactionHash', args })
+  } catch {
+    throw unprocessable('Could not calculate safeTxHash')
+  }
+}
+
+/** Asks a Safe whether an owner has approved a hash on the chain. */
+export async function hasApproved({ client }: Network, safe: Safe, owner: Hex, hash: Hex): Promise<boolean> {
+  const args = [owner, hash] as const
+  const { address } = safe
+  return (await client.readContract({ address, abi, functionName: 'approvedHashes', args })) !== 0n
+}
+
+/**
+ * Asks an owner that is a contract what the Safe would ask it about a transaction.
+ *
+ * @see Safe checkNSignatures: up to 1.4.1 what is hashed, from 1.5.0 the hash
+ */
+export async function contractAccepts(
+  { client }: Network,
+  safe: Safe,
+  call: SafeTransaction,
+  { owner, hash, signature }: { owner: Hex; hash: Hex; signature: Hex },
+): Promise<boolean> {
+  const functionName = 'isValidSignature'
+  try {
+    if (safe.rules.asksOwners === 'hash') {
+      const args = [hash, signature] as const
+      const magic = await client.readContract({ address: owner, abi: newAbi, functionName, args })
+      return magic === '0x1626ba7e'
+    }
+    const preimage = await client.readContract({
+      address: safe.address,
+      abi,
+      functionName: 'encodeTransactionData',
+      args: argumentsOf(call),
+    })
+    const args = [preimage, signature] as const
+    return (await client.readContract({ address: owner, abi: oldAbi, functionName, args })) === '0x20c13b0b'
+  } catch {
+    return false
+  }
+}
