@@ -8,6 +8,7 @@ import type { Words } from './locales/load.ts'
 import { useSpeaking } from './locales/use-speaking.ts'
 import { SpeakContext, WordsContext } from './locales/words.ts'
 import { AccountPage } from './pages/account/page.tsx'
+import { CosigningPage } from './pages/cosigning/page.tsx'
 import { HomePage } from './pages/home/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 
@@ -40,6 +41,8 @@ function Pages() {
 
 /** The pages by their addresses. The server answers each of these with the document. */
 function Page({ path }: { path: string }) {
+  const cosigning = /^\/cosign\/([^/]+)$/.exec(path)?.[1]
+  if (cosigning) return <CosigningPage id={cosigning} />
   switch (path) {
     case '/':
       return <HomePage />

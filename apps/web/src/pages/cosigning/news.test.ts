@@ -27,8 +27,8 @@ test('what is there at first is no news', () => {
   expect(newsOf(first, { ...one, id: 'another' }, words)).toBe('')
 })
 
-test('a confirmation is told with how many there are of how many', () => {
-  expect(newsOf(first, one, words)).toBe('A confirmation has come: 1 of 2.')
+test('a confirmation of an owner of the account is told by its progress, and not once more', () => {
+  expect(newsOf(first, one, words)).toBe('')
 })
 
 test('a confirmation within a Safe that is an owner is told by what that Safe needs', () => {

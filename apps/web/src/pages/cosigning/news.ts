@@ -4,6 +4,7 @@ import { countOf } from './seats.ts'
 
 /**
  * Says in a sentence what has changed, for whoever does not see the page change; empty where nothing did that matters.
+ * What is missing of the account itself is said where it is shown.
  *
  * @param before - what was shown before; `null` at first, when the page itself says it.
  */
@@ -20,7 +21,9 @@ export function newsOf(before: Cosigning | null, now: Cosigning, words: Cosignin
       case 'SUPERSEDED':
         return words.ended[now.status]
     }
-  const grown = now.safes.find(safe => countOf(safe).given > givenBefore(before, safe.address))
+  const grown = now.safes.find(
+    safe => safe.ownerOf !== null && countOf(safe).given > givenBefore(before, safe.address),
+  )
   if (grown) {
     const { given, needed } = countOf(grown)
     return words.given(given, needed)

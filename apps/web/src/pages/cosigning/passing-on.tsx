@@ -1,0 +1,32 @@
+import type { Cosigning } from '@countersign/api'
+import { ComparisonCode, Share } from '@countersign/react/cosigning'
+import type { ReactNode } from 'react'
+import styles from './cosigning.module.css'
+import { usePageWords } from './words.ts'
+
+/** The asker’s next step: the link, and the code that the owners compare. */
+export function Sharing({ cosigning, children }: { cosigning: Cosigning; children?: ReactNode }) {
+  const { share: words } = usePageWords()
+  return (
+    <section className={`${styles.card} ${styles.now}`} aria-label={words.mine}>
+      <Share cosigning={cosigning} size="large" />
+      <p className={styles.soft}>{words.text}</p>
+      <div className={styles.code}>
+        <ComparisonCode cosigning={cosigning} size="large" />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The link, for whoever wants to help; not the first thing to do. */
+export function PassOn({ cosigning }: { cosigning: Cosigning }) {
+  const { share: words } = usePageWords()
+  return (
+    <section className={styles.section} aria-labelledby="pass-on">
+      <h2 id="pass-on">{words.title}</h2>
+      <p className={styles.soft}>{words.text}</p>
+      <Share cosigning={cosigning} />
+    </section>
+  )
+}

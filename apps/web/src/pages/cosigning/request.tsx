@@ -1,0 +1,27 @@
+import type { Cosigning } from '@countersign/api'
+import { AskedBy, ExactMessage, Owners } from '@countersign/react/cosigning'
+import styles from './cosigning.module.css'
+import { usePageWords } from './words.ts'
+
+/** The owners, each with how they stand. */
+export function OwnerList({ cosigning, wallet }: { cosigning: Cosigning; wallet: string | null }) {
+  const words = usePageWords()
+  return (
+    <section className={styles.section} aria-labelledby="owners">
+      <h2 id="owners">{words.owners}</h2>
+      <Owners cosigning={cosigning} you={wallet === null ? [] : [wallet]} size="large" />
+    </section>
+  )
+}
+
+/** What was asked, from which browser and when; the exact text, unless that stands on the page already. */
+export function Request({ cosigning, hasText }: { cosigning: Cosigning; hasText: boolean }) {
+  const words = usePageWords()
+  return (
+    <section className={styles.section} aria-labelledby="request">
+      <h2 id="request">{words.request}</h2>
+      <AskedBy cosigning={cosigning} />
+      {!hasText && <ExactMessage cosigning={cosigning} />}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Cosigning } from '@countersign/api'
+import type { CosigningLocale } from '../../locales/cosigning.ts'
+import type { NextStep } from './next-step.ts'
+
+/** Says in a headline where it stands for the person who looks. */
+export function titleOf(next: NextStep, { title }: CosigningLocale): string {
+  switch (next.step) {
+    case 'confirm':
+    case 'decided-against':
+    case 'share':
+    case 'connect':
+    case 'sign-in':
+    case 'go-on':
+    case 'close':
+      return title[next.step]
+    case 'pass-on':
+      return title['pass-on'][next.seat.state === 'given' ? 'given' : 'not-needed']
+    case 'connect-another':
+      return title['connect-another'][next.why]
+    case 'ask-again':
+    case 'nothing':
+      return title[next.step][next.ended]
+  }
+}
+
+/**
+ * Says what that means, and what to do.
+ *
+ * @param site - the site's name.
+ */
+export function leadOf(
+  next: NextStep,
+  cosigning: Cosigning,
+  site: string,
+  { lead }: CosigningLocale,
+): string {
+  const [account] = cosigning.safes
+  const threshold = account?.threshold ?? 0
+  const owners = account?.owners.filter(({ present }) => present).length ?? 0
+  switch (next.step) {
+    case 'confirm':
+      return cosigning.asker.mine ? lead.confirmOwn : lead.confirm(site, threshold, owners)
+    case 'connect':
+      return lead.connect(site, threshold, owners)
+    case 'decided-against':
+      return lead.decided
+    case 'share':
+      return lead.share
+    case 'pass-on':
+      return lead.passOn[next.seat.state === 'given' ? 'given' : 'not-needed']
+    case 'connect-another':
+      return lead.connectAnother[next.why]
+    case 'sign-in':
+      return lead.signIn
+    case 'go-on':
+      return lead.goOn
+    case 'close':
+      return next.helped ? lead.helped(site) : lead.close(site)
+    case 'ask-again':
+      return because(cosigning, lead, lead.askAgain[next.ended])
+    case 'nothing':
+      return because(cosigning, lead, lead.nothing[next.ended])
+  }
+}
+
+function because({ superseded }: Cosigning, lead: CosigningLocale['lead'], said: string): string {
+  return superseded === null ? said : `${lead.superseded[superseded]} ${said}`
+}

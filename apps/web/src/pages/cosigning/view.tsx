@@ -1,0 +1,56 @@
+import type { Cosigning } from '@countersign/api'
+import { useSite } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import type { ReactNode } from 'react'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import { useWords } from '../../locales/words.ts'
+import styles from './cosigning.module.css'
+import type { NextStep } from './next-step.ts'
+import { OwnerList, Request } from './request.tsx'
+import { leadOf, titleOf } from './said.ts'
+import { Subject } from './subject.tsx'
+import { usePageWords } from './words.ts'
+
+type ViewProps = {
+  readonly cosigning: Cosigning
+  readonly next: NextStep
+  /** The connected address. */
+  readonly wallet: string | null
+  /** Whether the server cannot be asked at the moment. */
+  readonly isLost: boolean
+  /** What has changed just now. */
+  readonly news: string
+  /** What to do now, in front of everything that explains it. */
+  readonly now: ReactNode
+  /** Whether the exact text is part of what to do now. */
+  readonly hasText: boolean
+  /** What may be done otherwise. */
+  readonly otherwise: ReactNode
+}
+
+/** A cosigning as one column: where it stands, for which account, what to do now, who the owners are, and what else there is. */
+export function View(props: ViewProps) {
+  const { cosigning, next, wallet, isLost, news, now, hasText, otherwise } = props
+  const words = usePageWords()
+  const { common } = useWords()
+  const site = useSite()?.name ?? common.product
+  const title = titleOf(next, words)
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageHeading title={title} about={next.step}>
+          {title}
+        </PageHeading>
+        <p className={styles.lead}>{leadOf(next, cosigning, site, words)}</p>
+      </div>
+      <p role="status" className={isLost ? styles.lost : controls.hidden}>
+        {isLost ? words.lost : news}
+      </p>
+      <Subject cosigning={cosigning} />
+      {now}
+      <OwnerList cosigning={cosigning} wallet={wallet} />
+      <Request cosigning={cosigning} hasText={hasText} />
+      {otherwise}
+    </div>
+  )
+}
