@@ -24,6 +24,7 @@ export type CosigningLocale = {
     /** For whoever has never been here. The site's name; how many of how many owners have to agree. */
     readonly connect: (site: string, threshold: number, owners: number) => string
     readonly confirm: (site: string, threshold: number, owners: number) => string
+    readonly confirmOwn: string
     readonly decided: string
     readonly passOn: { readonly given: string; readonly 'not-needed': string }
     readonly share: string
@@ -33,6 +34,8 @@ export type CosigningLocale = {
     readonly close: (site: string) => string
     readonly helped: (site: string) => string
     readonly askAgain: Readonly<Record<Failed, string>>
+    /** Why it can no longer succeed. */
+    readonly superseded: Readonly<Record<NonNullable<Cosigning['superseded']>, string>>
     readonly nothing: Readonly<Record<Failed, string>>
   }
   /** The three things an owner does. */
@@ -109,21 +112,14 @@ export type CosigningLocale = {
     readonly go: string
   }
   readonly askAgain: string
-  readonly account: Words & {
-    readonly network: string
+  readonly account: {
+    readonly title: string
     readonly version: (version: string) => string
     readonly undeployed: string
     readonly test: string
   }
-  readonly progress: string
   readonly owners: string
-  readonly request: Words & {
-    readonly by: string
-    readonly when: string
-    readonly until: string
-    readonly at: string
-  }
-  readonly text: string
+  readonly request: string
   readonly signed: {
     readonly title: string
     readonly by: string
@@ -139,7 +135,7 @@ export type CosigningLocale = {
     readonly keep: string
     readonly failed: string
   }
-  readonly connection: { readonly lost: string; readonly back: string }
+  readonly lost: string
   /** Said to whoever does not see the page change. */
   readonly news: {
     readonly given: (given: number, needed: number) => string

@@ -18,7 +18,7 @@ export const deCosigning: CosigningLocale = {
       'former-owner': 'Diese Wallet ist kein Eigentümer mehr',
       'the-account': 'Das Konto kann nicht für sich selbst bestätigen',
     },
-    share: 'Die Eigentümer sind gefragt',
+    share: 'Bitten Sie die Eigentümer um Bestätigung',
     'sign-in': 'Bestätigt. Sie werden angemeldet…',
     'go-on': 'Sie sind angemeldet',
     close: 'Die Anmeldung ist bestätigt',
@@ -38,6 +38,8 @@ export const deCosigning: CosigningLocale = {
       `Jemand möchte sich bei ${site} mit dem Konto unten anmelden. Es gehört mehreren gemeinsam: ${threshold} von ${owners} Eigentümern müssen zustimmen. Wenn Sie dazugehören, können Sie das hier tun.`,
     confirm: (site, threshold, owners) =>
       `Jemand möchte sich bei ${site} mit dem Konto unten anmelden. Ihre Wallet gehört zu den Eigentümern: ${threshold} von ${owners} müssen zustimmen.`,
+    confirmOwn:
+      'Sie haben das angefragt, und Ihre Wallet gehört zu den Eigentümern. Bestätigen Sie zuerst selbst, und schicken Sie dann den anderen den Link.',
     decided:
       'Die anderen sehen, dass Sie abgelehnt haben, und warum. Wenn Sie es sich anders überlegt haben, können Sie noch bestätigen.',
     passOn: {
@@ -62,6 +64,13 @@ export const deCosigning: CosigningLocale = {
       `Genug Eigentümer haben zugestimmt, und wer gefragt hat, kann ${site} jetzt benutzen. Es ist nichts mehr zu tun: Sie können diese Seite schließen.`,
     helped: site =>
       `Vielen Dank. Genug Eigentümer haben zugestimmt, und wer gefragt hat, kann ${site} jetzt benutzen. Sie können diese Seite schließen; Sie selbst sind nicht angemeldet.`,
+    superseded: {
+      'hash-changed':
+        'Das Konto wurde inzwischen geändert, sodass seine Eigentümer etwas anderes signieren müssten.',
+      'no-signature-handler':
+        'Das Konto kann keine Signaturen mehr prüfen: Sein Signatur-Handler wurde entfernt. Er muss zuerst in Safes Wallet wieder gesetzt werden.',
+      'not-a-safe': 'Unter dieser Adresse gibt es keinen Safe mehr.',
+    },
     askAgain: {
       EXPIRED:
         'Es haben nicht rechtzeitig genug Eigentümer bestätigt. Niemand wurde angemeldet. Sie können neu fragen; die Eigentümer bestätigen dann noch einmal.',
@@ -186,24 +195,13 @@ export const deCosigning: CosigningLocale = {
   askAgain: 'Neu fragen',
   account: {
     title: 'Das Konto',
-    text: 'Das angemeldet werden soll',
-    network: 'Netzwerk',
     version: version => `Safe der Version ${version}`,
     undeployed:
       'Noch nicht im Netzwerk: Es wird mit seiner ersten Transaktion eingerichtet und kann sich schon vorher anmelden.',
     test: 'Testnetz',
   },
-  progress: 'Bestätigungen',
   owners: 'Eigentümer',
-  request: {
-    title: 'Die Anfrage',
-    text: 'Wer gefragt hat, und bis wann bestätigt werden kann.',
-    by: 'Gefragt von',
-    when: 'Gefragt',
-    until: 'Offen bis',
-    at: 'Bei',
-  },
-  text: 'Der genaue Text',
+  request: 'Die Anfrage',
   signed: {
     title: 'Wie bestätigt wurde',
     by: 'Signiert von',
@@ -226,10 +224,7 @@ export const deCosigning: CosigningLocale = {
     keep: 'Weiter warten',
     failed: 'Das Abbrechen ging gerade nicht. Versuchen Sie es erneut.',
   },
-  connection: {
-    lost: 'Der Server ist gerade nicht erreichbar, deshalb kann das hier veraltet sein. Es geht von selbst weiter; nichts ist verloren.',
-    back: 'Der Server ist wieder da.',
-  },
+  lost: 'Der Server ist gerade nicht erreichbar, deshalb kann das hier veraltet sein. Es geht von selbst weiter; nichts ist verloren.',
   news: {
     given: (given, needed) => `Eine Bestätigung ist da: ${given} von ${needed}.`,
     declined: 'Ein Eigentümer hat abgelehnt.',

@@ -18,7 +18,7 @@ export const enCosigning: CosigningLocale = {
       'former-owner': 'This wallet is no longer an owner',
       'the-account': 'The account cannot confirm for itself',
     },
-    share: 'Waiting for the owners',
+    share: 'Ask the owners to confirm',
     'sign-in': 'Confirmed. You are being signed in…',
     'go-on': 'You are signed in',
     close: 'The sign-in is confirmed',
@@ -38,6 +38,8 @@ export const enCosigning: CosigningLocale = {
       `Someone wants to sign in to ${site} with the account below. It belongs to several people together: ${threshold} of its ${owners} owners have to agree. If you are one of them, you can do it here.`,
     confirm: (site, threshold, owners) =>
       `Someone wants to sign in to ${site} with the account below. Your wallet is one of its owners: ${threshold} of ${owners} have to agree.`,
+    confirmOwn:
+      'You asked for this, and your wallet is one of the owners. Give your own confirmation first, then send the link to the others.',
     decided:
       'The others see that you declined, and why. If you have changed your mind, you can still confirm.',
     passOn: {
@@ -62,6 +64,13 @@ export const enCosigning: CosigningLocale = {
       `Enough owners have agreed, and whoever asked can use ${site} now. Nothing is left to do: you can close this page.`,
     helped: site =>
       `Thank you. Enough owners have agreed, and whoever asked can use ${site} now. You can close this page; you are not signed in yourself.`,
+    superseded: {
+      'hash-changed':
+        'The account was changed meanwhile, so that its owners would have to sign something else.',
+      'no-signature-handler':
+        'The account can no longer check signatures: its signature handler was removed. It has to be set again in Safe’s wallet first.',
+      'not-a-safe': 'There is no Safe at this address any more.',
+    },
     askAgain: {
       EXPIRED:
         'Not enough owners confirmed in time. Nobody was signed in. You can ask again; the owners then confirm anew.',
@@ -181,24 +190,13 @@ export const enCosigning: CosigningLocale = {
   askAgain: 'Ask again',
   account: {
     title: 'The account',
-    text: 'That wants to sign in',
-    network: 'Network',
     version: version => `Safe ${version}`,
     undeployed:
       'Not on the network yet: it is set up with its first transaction, and can sign in before that.',
     test: 'test network',
   },
-  progress: 'Confirmations',
   owners: 'Owners',
-  request: {
-    title: 'The request',
-    text: 'Who asked, and until when it can be confirmed.',
-    by: 'Asked by',
-    when: 'Asked',
-    until: 'Open until',
-    at: 'On',
-  },
-  text: 'The exact text',
+  request: 'The request',
   signed: {
     title: 'How it was confirmed',
     by: 'Signed by',
@@ -220,10 +218,7 @@ export const enCosigning: CosigningLocale = {
     keep: 'Keep waiting',
     failed: 'It could not be called off just now. Try again.',
   },
-  connection: {
-    lost: 'The server cannot be reached at the moment, so this may be out of date. It goes on by itself; nothing is lost.',
-    back: 'The server is there again.',
-  },
+  lost: 'The server cannot be reached at the moment, so this may be out of date. It goes on by itself; nothing is lost.',
   news: {
     given: (given, needed) => `A confirmation has come: ${given} of ${needed}.`,
     declined: 'An owner has declined.',
