@@ -26,6 +26,7 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
   await using started = new AsyncDisposableStack()
   const world = started.use(await testbed.startWorld())
   const relay = started.use(await testbed.startRelay())
+  const gateway = started.use(await testbed.startGateway({ chains: world.chains }))
   const chains = world.chains.map(({ id, name, currency, nodes }) => ({ id, name, currency, nodes }))
   const phone = started.use(
     // At the same address each time where it can be: a phone remembers its sites by it.
@@ -36,10 +37,12 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
     config: {
       name: 'Countersign',
       database: 'sqlite:./data/demo/countersign.db',
-      chains: world.chains,
+      // As the gateway and the wallet of Safes name chains that have no short name of their own.
+      chains: world.chains.map(chain => ({ ...chain, shortName: `chain-${chain.id}` })),
       names: world.names,
       ipfsGateway: world.ipfsGateway,
       tokens: world.tokens,
+      gateway: { url: gateway.url, wallet: null },
       relay: { url: relay.url, projectId: relay.projectId },
       logLevel: 'warn',
       ...(anyPort ? { port: await freePort(4310) } : {}),

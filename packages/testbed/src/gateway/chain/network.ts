@@ -12,7 +12,7 @@ export type GatewayChain = {
   readonly currency?: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** Addresses of JSON-RPC nodes, of which the first over HTTP is asked. */
   readonly nodes: readonly string[]
-  /** What stands before an address on it (EIP-3770). @default `chain` and its id */
+  /** What stands before an address on it (EIP-3770). @default `chain-` and the id */
   readonly shortName?: string
 }
 
@@ -40,7 +40,7 @@ export function openNetwork({ id, name, currency = ether, nodes, shortName }: Ga
     chain: eip155Chain(id),
     number: id,
     name,
-    shortName: shortName ?? `chain${id}`,
+    shortName: shortName ?? `chain-${id}`,
     currency,
     node,
     client,
