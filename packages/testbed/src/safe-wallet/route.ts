@@ -1,0 +1,67 @@
+import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
+import type { PageChain } from './config.ts'
+import { appOrigin } from './policy.ts'
+
+/** A Safe as the wallet's addresses name it: `<short>:<address>` (EIP-3770). */
+export type SafeRef = { readonly chain: PageChain; readonly address: Address }
+
+/** The wallet's pages, at the paths that Safe's own wallet has. */
+export type Route =
+  | { readonly page: 'welcome' }
+  | { readonly page: 'home' | 'messages' | 'queue' | 'apps'; readonly safe: SafeRef }
+  | { readonly page: 'message'; readonly safe: SafeRef; readonly hash: Hex }
+  | { readonly page: 'transaction'; readonly safe: SafeRef; readonly hash: Hex }
+  | { readonly page: 'app'; readonly safe: SafeRef; readonly appUrl: string }
+  | { readonly page: 'nowhere'; readonly why: string }
+
+/** Reads the page's address. */
+export function readRoute(url: URL, chains: readonly PageChain[]): Route {
+  if (url.pathname === '/' || url.pathname === '/welcome') return { page: 'welcome' }
+  const safe = readSafe(url.searchParams.get('safe'), chains)
+  if (typeof safe === 'string') return { page: 'nowhere', why: safe }
+  switch (url.pathname) {
+    case '/home':
+      return { page: 'home', safe }
+    case '/transactions/messages':
+      return { page: 'messages', safe }
+    case '/transactions/queue':
+      return { page: 'queue', safe }
+    case '/transactions/msg':
+      return ofHash('message', safe, url.searchParams.get('messageHash'))
+    case '/transactions/tx':
+      return ofHash('transaction', safe, url.searchParams.get('id')?.split('_').at(-1) ?? null)
+    case '/apps':
+      return { page: 'apps', safe }
+    case '/apps/open': {
+      const appUrl = url.searchParams.get('appUrl')
+      if (appUrl === null || appOrigin(appUrl, url.origin) === null)
+        return { page: 'nowhere', why: 'The address of the Safe App is none that can be opened here.' }
+      return { page: 'app', safe, appUrl: new URL(appUrl).href }
+    }
+    default:
+      return { page: 'nowhere', why: 'There is no such page.' }
+  }
+}
+
+/** Reads `<short>:<address>`. @returns what is wrong with it, in words, where it names no Safe here. */
+export function readSafe(value: string | null, chains: readonly PageChain[]): SafeRef | string {
+  if (value === null) return 'The address names no Safe.'
+  const [short = '', given = ''] = value.split(':')
+  const chain = chains.find(({ shortName }) => shortName === short)
+  if (!chain) return `This wallet knows no network called ${short}.`
+  if (!isAddress(given)) return `${given} is not an address.`
+  return { chain, address: getAddress(given) }
+}
+
+/** Writes an address within the wallet. */
+export function pathTo(path: string, { chain, address }: SafeRef, more: Record<string, string> = {}): string {
+  // The colon stays as it is, as in Safe's own addresses.
+  const rest = new URLSearchParams(more).toString()
+  return `${path}?safe=${chain.shortName}:${address}${rest && `&${rest}`}`
+}
+
+function ofHash(page: 'message' | 'transaction', safe: SafeRef, hash: string | null): Route {
+  if (!isHex(hash) || hash.length !== 66)
+    return { page: 'nowhere', why: 'The address names no hash of 32 bytes.' }
+  return { page, safe, hash }
+}

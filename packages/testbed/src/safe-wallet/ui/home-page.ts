@@ -1,0 +1,29 @@
+import { pathTo } from '../route.ts'
+import type { Desk } from '../work/desk.ts'
+import { code, element, fact, facts, heading, lead, link, ownersList } from './parts.ts'
+
+/** Draws what a Safe is. */
+export function homePage(place: HTMLElement, { safe, chain, gateway }: Desk): void {
+  const ref = { chain, address: safe.address }
+  place.replaceChildren(
+    heading('This Safe'),
+    facts(
+      fact('Address', code(safe.address)),
+      fact('Network', chain.name),
+      fact('Version', safe.version),
+      fact('Needed', `${safe.threshold} of ${safe.owners.length} owners`),
+      fact('Signs messages', safe.fallbackHandler ? 'Yes' : 'No: it has no signature handler'),
+    ),
+    element('h2', {}, 'Owners'),
+    ownersList(safe.owners, []),
+    ...(gateway ? [] : [lead('This wallet has no gateway, so that nothing can be signed here.')]),
+    element('h2', {}, 'What to do'),
+    element(
+      'ul',
+      { class: 'entries' },
+      element('li', {}, link('Messages that wait for signatures', pathTo('/transactions/messages', ref))),
+      element('li', {}, link('Transactions that wait', pathTo('/transactions/queue', ref))),
+      element('li', {}, link('Open a Safe App', pathTo('/apps', ref))),
+    ),
+  )
+}
