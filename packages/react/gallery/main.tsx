@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type { Locale } from '../src/locales/locale.ts'
 import '../src/theme/pages.css'
 import './gallery.css'
+import { fetchCosigningWords } from '../src/cosigning/words.ts'
 import { fetchPhone } from '../src/dialog/phone/later.tsx'
 import { fetchPhoneWords } from '../src/dialog/phone/words.ts'
 import { rareWords } from '../src/dialog/rare-words.ts'
@@ -40,7 +41,13 @@ async function draw(search: string) {
   if (!locale) throw new Error(`There is no locale ${language}.`)
   const words = await locale.loadDialog()
   // A picture is not taken before all of it is there.
-  await Promise.all([fetchPhone(), fetchPhoneWords(words), rareWords.fetch(words)])
+  await Promise.all([
+    fetchPhone(),
+    fetchPhoneWords(words),
+    rareWords.fetch(words),
+    fetchCosigningWords(locale),
+    import('../src/dialog/views/of-safes.ts'),
+  ])
   const stage = stageOf(scene, locale, words)
   leave()
   leave = stage.parts.runtime.dispose

@@ -7,6 +7,7 @@ import { profileScenes } from './states/profile.ts'
 import { scanScenes } from './states/scan.ts'
 import { statusScenes } from './states/status.ts'
 import { verifyScenes } from './states/verify.ts'
+import { verifySafeScenes } from './states/verify-safe.ts'
 
 /** Everything that the dialog can show, as values. Pictures and accessibility tests walk over them. */
 export const scenes: readonly Scene[] = [
@@ -15,6 +16,7 @@ export const scenes: readonly Scene[] = [
   ...getScenes,
   ...scanScenes,
   ...verifyScenes,
+  ...verifySafeScenes,
   ...networkScenes,
   ...profileScenes,
   ...aroundScenes,

@@ -42,6 +42,9 @@ const next = [VerifyView, WhatIsView, GetView, GetOptionsView, InstallByScanView
 /** Comes when it is asked for: until then nobody has chosen a phone. */
 const ScanView = later(async () => (await import('./phone/phone.tsx')).ScanView)
 
+/** The same: few sign in as a Safe. */
+const SafeView = later(async () => (await import('./views/of-safes.ts')).SafeView)
+
 /** Fetches the profile ahead, so that it is drawn at once. Where that fails, its place says so. */
 export const fetchProfile = (words: DialogLocale) =>
   Promise.all([ProfileView.fetch(), rareWords.fetch(words)]).catch(() => {})
@@ -135,6 +138,8 @@ function View({ view }: { view: DialogView }) {
       return <ScanView {...view} />
     case 'verify':
       return <VerifyView />
+    case 'safe':
+      return <SafeView />
     case 'networks':
       return <NetworksView />
     case 'profile':

@@ -2,11 +2,11 @@ import { use, useEffect, useState } from 'react'
 import { useParts } from '../kit/context.ts'
 import type { DialogLocale } from '../locales/locale.ts'
 
-/** Words that come later than the dialog's own, in each language. */
-export type MoreWords<Words> = {
+/** Words that come later than others, in each language: `Spoken` is what is there of it already. */
+export type MoreWords<Words, Spoken extends object = DialogLocale> = {
   /** Loads them. What could not be fetched is asked for again with the next call. */
-  readonly fetch: (dialog: DialogLocale) => Promise<Words>
-  readonly areFetched: (dialog: DialogLocale) => boolean
+  readonly fetch: (spoken: Spoken) => Promise<Words>
+  readonly areFetched: (spoken: Spoken) => boolean
   /** Gives them. Suspends the first time; while those of another language are on their way, the last ones stand. */
   readonly useWords: () => Words
 }
@@ -18,48 +18,61 @@ function there<Value>(value: Value): Promise<Value> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
 }
 
-/** Puts off loading words. @param load - loads them in the language of a dialog */
+/** Puts off loading words that are said in the dialog. @param load - loads them in the language of a dialog */
 export function moreWords<Words>(load: (dialog: DialogLocale) => Promise<Words>): MoreWords<Words> {
-  const loading = new WeakMap<DialogLocale, Loading<Words>>()
+  return wordsBeside(load, () => useParts().words)
+}
+
+/**
+ * Puts off loading words.
+ *
+ * @param load - loads them in a language
+ * @param useSpoken - gives the language that is spoken now
+ */
+export function wordsBeside<Words, Spoken extends object>(
+  load: (spoken: Spoken) => Promise<Words>,
+  useSpoken: () => Spoken,
+): MoreWords<Words, Spoken> {
+  const loading = new WeakMap<Spoken, Loading<Words>>()
   let last: { readonly words: Promise<Words> } | undefined
 
-  function fetch(dialog: DialogLocale): Promise<Words> {
-    const begun = loading.get(dialog)
+  function fetch(spoken: Spoken): Promise<Words> {
+    const begun = loading.get(spoken)
     if (begun) return begun.promise
-    const promise = load(dialog).then(
+    const promise = load(spoken).then(
       words => {
         const said = there(words)
-        loading.set(dialog, { promise: said, words })
+        loading.set(spoken, { promise: said, words })
         last = { words: said }
         return words
       },
       error => {
-        loading.delete(dialog)
+        loading.delete(spoken)
         throw error
       },
     )
-    loading.set(dialog, { promise })
+    loading.set(spoken, { promise })
     return promise
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: it is made once for each module, not while drawing.
   function useWords(): Words {
-    const { words } = useParts()
+    const spoken = useSpoken()
     const [, drawAgain] = useState<{ readonly words: Words }>()
     useEffect(() => {
       let isGone = false
-      fetch(words).then(
+      fetch(spoken).then(
         loaded => isGone || drawAgain({ words: loaded }),
         () => {},
       )
       return () => {
         isGone = true
       }
-    }, [words])
-    const isThere = loading.get(words)?.words !== undefined
+    }, [spoken])
+    const isThere = loading.get(spoken)?.words !== undefined
     // Asked each time: a component that has waited here and does not ask again cannot go on with its other hooks.
-    return use(isThere ? fetch(words) : (last?.words ?? fetch(words)))
+    return use(isThere ? fetch(spoken) : (last?.words ?? fetch(spoken)))
   }
 
-  return { fetch, areFetched: dialog => loading.get(dialog)?.words !== undefined, useWords }
+  return { fetch, areFetched: spoken => loading.get(spoken)?.words !== undefined, useWords }
 }

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@countersign/api'
 import type { RejectionReason, UnavailableReason } from '@countersign/core'
 import type { WalletSigningCode } from '@countersign/wallets'
 import type { ConnectWords } from './words/connect.ts'
+import type { CosigningWords } from './words/cosigning.ts'
 import type { GetWords } from './words/get.ts'
 import type { NetworksWords } from './words/networks.ts'
 import type { PhoneWords } from './words/phone.ts'
@@ -45,6 +46,8 @@ export type DialogLocale = {
   readonly loadPhone: () => Promise<PhoneWords>
   /** What views say that few people open. */
   readonly loadRare: () => Promise<RareWords>
+  /** What is said of an account of several owners, in the dialog and on pages. */
+  readonly loadCosigning: () => Promise<CosigningWords>
   /** A wallet that does not say its name. */
   readonly unnamedWallet: string
   readonly verify: {

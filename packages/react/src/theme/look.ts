@@ -16,7 +16,7 @@ export const LookContext = createContext<Look>({ theme: 'auto', size: 'compact' 
  *
  * @param part - what it is.
  */
-export function useRoot(part: 'overlays' | 'button') {
+export function useRoot(part: 'overlays' | 'button' | 'cosigning') {
   const { theme, size } = useContext(LookContext)
   return {
     'data-countersign': part,

@@ -40,6 +40,7 @@ function leadsFromList(view: DialogView['name']): boolean {
     case 'scan':
       return true
     case 'verify':
+    case 'safe':
     case 'networks':
     case 'profile':
       return false

@@ -7,6 +7,7 @@ export const arDialog: DialogLocale = {
   connect: arConnect,
   loadPhone: async () => (await import('./phone.ts')).arPhone,
   loadRare: async () => (await import('./rare.ts')).arRare,
+  loadCosigning: async () => (await import('./cosigning.ts')).arCosigning,
   unnamedWallet: 'محفظة المتصفح',
   verify: {
     title: 'تأكيد حسابك',

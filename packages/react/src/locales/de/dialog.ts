@@ -6,6 +6,7 @@ export const deDialog: DialogLocale = {
   connect: deConnect,
   loadPhone: async () => (await import('./phone.ts')).dePhone,
   loadRare: async () => (await import('./rare.ts')).deRare,
+  loadCosigning: async () => (await import('./cosigning.ts')).deCosigning,
   unnamedWallet: 'Browser-Wallet',
   verify: {
     title: 'Konto bestätigen',

@@ -5,6 +5,7 @@ export const enDialog: DialogLocale = {
   connect: enConnect,
   loadPhone: async () => (await import('./phone.ts')).enPhone,
   loadRare: async () => (await import('./rare.ts')).enRare,
+  loadCosigning: async () => (await import('./cosigning.ts')).enCosigning,
   unnamedWallet: 'Browser wallet',
   verify: {
     title: 'Verify your account',

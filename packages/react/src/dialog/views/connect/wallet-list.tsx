@@ -178,6 +178,7 @@ function chosenKey({ view, connection }: DialogState): string | null {
     case 'what-is-a-wallet':
     case 'get-a-wallet':
     case 'verify':
+    case 'safe':
     case 'networks':
     case 'profile':
       return null

@@ -1,9 +1,9 @@
 import { parseAddress } from '@countersign/core'
 import type { Transaction } from '@countersign/wallets'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import controls from '../../../theme/controls.module.css'
+import { Question } from '../../pieces/question.tsx'
 import { useRareParts } from '../../rare-words.ts'
-import shared from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 import styles from './transactions.module.css'
 
@@ -32,6 +32,8 @@ export function ClearTransactions(props: {
       <Question
         title={texts.clearTitle(transactions.length, network)}
         text={texts.clearText(transactions.filter(({ status }) => status === 'pending').length)}
+        yes={texts.clearYes}
+        no={texts.clearNo}
         onYes={clear}
         onNo={() => setStep('kept')}
       />
@@ -48,38 +50,6 @@ export function ClearTransactions(props: {
       )}
       <Cleared isSaid={step === 'cleared' && transactions.length === 0} />
     </>
-  )
-}
-
-function Question(props: { title: string; text: string; onYes: () => void; onNo: () => void }) {
-  const { words } = useRareParts()
-  const texts = words.profile.transactions
-  const id = useId()
-  const question = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    question.current?.focus()
-    question.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div
-      ref={question}
-      role="alertdialog"
-      tabIndex={-1}
-      className={styles.question}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <strong id={`${id}-title`}>{props.title}</strong>
-      <p id={`${id}-text`}>{props.text}</p>
-      <div className={shared.tools}>
-        <button type="button" className={controls.secondary} onClick={props.onNo}>
-          {texts.clearNo}
-        </button>
-        <button type="button" className={controls.danger} onClick={props.onYes}>
-          {texts.clearYes}
-        </button>
-      </div>
-    </div>
   )
 }
 

@@ -1,25 +1,34 @@
 import type { SignInFailure } from '@countersign/wallets'
-import type { DialogLocale, SignInStep } from '../../../locales/locale.ts'
+import type { DialogLocale } from '../../../locales/locale.ts'
+import type { CosigningWords } from '../../../locales/words/cosigning.ts'
 import { shortenAddress } from '../../../shorten.ts'
+import type { AnyStep } from './progress.ts'
 
-/** Puts a failed sign-in into words: the headline of the step, and beneath it the particular reason. */
+/**
+ * Puts a failed sign-in into words: the headline of the step, and beneath it the particular reason.
+ *
+ * @param ofSafes - what is said of accounts of several owners; where it is not there, such a failure has no other words
+ *   than what nobody expected
+ */
 export function failureWords(
   words: DialogLocale,
-  failed: { readonly at: SignInStep; readonly failure: SignInFailure; readonly address: string },
+  failed: { readonly at: AnyStep; readonly failure: SignInFailure; readonly address: string },
   wallet: string,
   chainName: (chain: string) => string,
+  ofSafes?: CosigningWords['reason'],
 ): { headline: string; reason: string } {
   const { failure, at } = failed
   return {
     headline: words.headline[headlineOf(failure, at)],
-    reason: reasonOf(words.reason, failure, wallet, failed.address, chainName),
+    reason: reasonOf(words.reason, failure, wallet, failed.address, chainName, ofSafes),
   }
 }
 
-function headlineOf(failure: SignInFailure, at: SignInStep): keyof DialogLocale['headline'] {
+function headlineOf(failure: SignInFailure, at: AnyStep): keyof DialogLocale['headline'] {
   if (failure.kind === 'unknown') return 'unforeseen'
   if (failure.kind === 'problem' && failure.code === 'chain-not-configured') return 'wrong-network'
-  return at
+  // That the owners have signed is found out like any signature.
+  return at === 'waiting-for-confirmations' ? 'verifying-signature' : at
 }
 
 function reasonOf(
@@ -28,11 +37,13 @@ function reasonOf(
   wallet: string,
   address: string,
   chainName: (chain: string) => string,
+  ofSafes: CosigningWords['reason'] | undefined,
 ): string {
   // A site's own backend knows best what it means.
   if ('sentence' in failure && failure.sentence !== undefined) return failure.sentence
   switch (failure.kind) {
     case 'problem':
+      if (isOfSafes(failure.code)) return ofSafes?.problem[failure.code] ?? words.unknown
       return failure.code === 'too-many-requests' && failure.retryAfter !== undefined
         ? words.tooMany(Math.max(1, Math.ceil(failure.retryAfter)))
         : words.problem[failure.code]
@@ -49,6 +60,12 @@ function reasonOf(
       return words.unreachable[failure.code]
     case 'wallet':
       return words.wallet[failure.code](wallet)
+    case 'cosigning-ended':
+      return ofSafes?.ended[failure.how] ?? words.unknown
+    case 'confirmation-refused':
+      return ofSafes ? refusedWords(ofSafes, failure) : words.unknown
+    case 'confirmation-repeated':
+      return ofSafes?.repeated ?? words.unknown
     case 'expired':
       return words.expired
     case 'account-changed':
@@ -56,4 +73,28 @@ function reasonOf(
     case 'unknown':
       return words.unknown
   }
+}
+
+type Refused = Extract<SignInFailure, { kind: 'confirmation-refused' }>
+
+/** Says why one owner's confirmation does not count. A newer server may know reasons that this page does not. */
+export function refusedWords(
+  { fault, refused }: Pick<CosigningWords['reason'], 'fault' | 'refused'>,
+  failure: Pick<Refused, 'reason' | 'fault'>,
+): string {
+  if (failure.reason !== 'bad-part') return refused[failure.reason] ?? refused.unspecified
+  return (failure.fault && fault[failure.fault]) ?? refused.unspecified
+}
+
+type SafesCode = keyof CosigningWords['reason']['problem']
+
+const safesCodes: Readonly<Record<SafesCode, true>> = {
+  'not-a-safe': true,
+  'cosigning-not-found': true,
+  'cosigning-of-another-browser': true,
+  'cosigning-collected': true,
+}
+
+function isOfSafes(code: string): code is SafesCode {
+  return Object.hasOwn(safesCodes, code)
 }

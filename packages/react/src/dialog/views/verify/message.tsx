@@ -30,6 +30,7 @@ function messageOf(state: SignInState): string | undefined {
     case 'message-ready':
     case 'waiting-for-signature':
     case 'verifying-signature':
+    case 'waiting-for-confirmations':
       return state.challenge.message
     case 'failed':
       return state.message ?? undefined

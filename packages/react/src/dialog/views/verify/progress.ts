@@ -1,18 +1,29 @@
 import type { SignInState } from '@countersign/wallets'
 import type { SignInStep } from '../../../locales/locale.ts'
 
+/** The steps of a sign-in; with several owners there is one more. */
+export type AnyStep = SignInStep | 'waiting-for-confirmations'
+
 export type StepState = 'done' | 'current' | 'failed' | 'open'
 
-const signInSteps: readonly SignInStep[] = [
+const ofOne = [
   'preparing-message',
   'waiting-for-signature',
   'verifying-signature',
-]
+] as const satisfies SignInStep[]
 
-/** Says how far each of the three steps is. */
-export function progress(state: SignInState): readonly { step: SignInStep; state: StepState }[] {
+/** A sign-in that ends with the signature. */
+export const steps: readonly SignInStep[] = ofOne
+/** A sign-in that goes on until all owners have signed. */
+export const stepsOfSafe: readonly AnyStep[] = [...ofOne, 'waiting-for-confirmations']
+
+/** Says how far each of the steps is. */
+export function progress<Step extends AnyStep>(
+  state: SignInState,
+  steps: readonly Step[],
+): readonly { step: Step; state: StepState }[] {
   const { at, failed } = position(state)
-  return signInSteps.map((step, index) => ({
+  return steps.map((step, index) => ({
     step,
     state: index < at ? 'done' : index > at ? 'open' : failed ? 'failed' : 'current',
   }))
@@ -29,9 +40,11 @@ function position(state: SignInState): { at: number; failed: boolean } {
       return { at: 1, failed: false }
     case 'verifying-signature':
       return { at: 2, failed: false }
+    case 'waiting-for-confirmations':
+      return { at: 3, failed: false }
     case 'signed-in':
-      return { at: signInSteps.length, failed: false }
+      return { at: stepsOfSafe.length, failed: false }
     case 'failed':
-      return { at: signInSteps.indexOf(state.at), failed: true }
+      return { at: stepsOfSafe.indexOf(state.at), failed: true }
   }
 }

@@ -3,12 +3,22 @@ import { useEffect, useRef } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/context.ts'
 import type { DialogLocale } from '../../../locales/locale.ts'
+import type { CosigningWords } from '../../../locales/words/cosigning.ts'
 import { AskedOnPhone } from '../../phone/later.tsx'
 import { Failure, Standing as Said } from '../../pieces/live.tsx'
 import { failureWords } from './failure-words.ts'
 
-/** Where it stands: read out when it changes; a failure is read out at once. */
-export function Standing({ state, connected }: { state: SignInState; connected: Connected | null }) {
+/**
+ * Where it stands: read out when it changes; a failure is read out at once.
+ *
+ * @param props.ofSafes - why it can fail where there are several owners
+ */
+export function Standing(props: {
+  state: SignInState
+  connected: Connected | null
+  ofSafes?: CosigningWords['reason']
+}) {
+  const { state, connected } = props
   const { words } = useParts()
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   const site = useSite()
@@ -31,7 +41,7 @@ export function Standing({ state, connected }: { state: SignInState; connected: 
     )
   const { at, failure, subject, attempt } = state
   const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
-  const said = failureWords(words, { at, failure, address: subject.address }, wallet, chainName)
+  const said = failureWords(words, { at, failure, address: subject.address }, wallet, chainName, props.ofSafes)
   return <Failure key={attempt} ref={place} {...said} />
 }
 
@@ -48,6 +58,9 @@ function standingWords(
     case 'verifying-signature':
     case 'signed-in':
       return words.status[state.status]
+    // Its view has words of its own.
+    case 'waiting-for-confirmations':
+      return words.status['verifying-signature']
     case 'idle':
       return state.ended === null ? words.status.idle : words.ended[state.ended](wallet)
   }
@@ -58,6 +71,7 @@ function isWaiting(state: SignInState): boolean {
     case 'preparing-message':
     case 'waiting-for-signature':
     case 'verifying-signature':
+    case 'waiting-for-confirmations':
       return true
     case 'idle':
     case 'message-ready':

@@ -1,19 +1,36 @@
 import { currentConnection } from '@countersign/wallets'
+import { Suspense } from 'react'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
+import { later } from '../../later.tsx'
 import { Actions, Others } from '../../pieces/actions.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { Account } from './account.tsx'
 import { Message } from './message.tsx'
+import { isOfSafe } from './of-safe.ts'
 import { OtherChain } from './other-chain.tsx'
 import { Standing } from './standing.tsx'
 import { Steps } from './steps.tsx'
 import styles from './verify.module.css'
 import { WayOn } from './way-on.tsx'
 
-/** Verify your account: three steps, the exact message, and after each failure a way on. Needs no wallet once it has signed. */
+/** Comes when a Safe is to be proved: until its code is there, the view of a single key stands. */
+const VerifySafeView = later(async () => (await import('../of-safes.ts')).VerifySafeView)
+
+/** Verify your account. */
 export function VerifyView() {
+  const { signIn } = useDialogState()
+  if (!isOfSafe(signIn)) return <VerifyKey />
+  return (
+    <Suspense fallback={<VerifyKey />}>
+      <VerifySafeView />
+    </Suspense>
+  )
+}
+
+/** Three steps, the exact message, and after each failure a way on. Needs no wallet once it has signed. */
+function VerifyKey() {
   const { runtime, words } = useParts()
   const { connection, signIn: state } = useDialogState()
   const connected = currentConnection(connection)

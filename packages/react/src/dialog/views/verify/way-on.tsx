@@ -4,11 +4,14 @@ import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { OpenAskedWallet } from '../../phone/later.tsx'
 
-/** The way on. While the wallet is waited for there is none on this page: asking it again is only offered. */
+/** The way on, for a sign-in by one key. While the wallet is waited for there is none on this page: asking it again is only offered. */
 export function WayOn({ state, connected }: { state: SignInState; connected: Connected | null }) {
   const { runtime, words } = useParts()
   const { actions } = runtime
   switch (state.status) {
+    // Its view has ways of its own.
+    case 'waiting-for-confirmations':
+      return null
     case 'preparing-message':
     case 'verifying-signature':
     case 'signed-in':
@@ -35,7 +38,9 @@ export function WayOn({ state, connected }: { state: SignInState; connected: Con
       return (
         <>
           <button type="button" className={controls.primary} onClick={actions.retry}>
-            {state.at === 'preparing-message' ? words.verify.tryAgain : words.verify.again[state.again.step]}
+            {state.at === 'preparing-message' || state.again.step === 'wait'
+              ? words.verify.tryAgain
+              : words.verify.again[state.again.step]}
           </button>
           {isOfNetwork(state.failure) && <Networks />}
         </>
@@ -50,7 +55,7 @@ export function WayOn({ state, connected }: { state: SignInState; connected: Con
 }
 
 /** Leads to where another network is chosen: only a wallet has one. */
-function Networks() {
+export function Networks() {
   const { runtime, words } = useParts()
   const { connection } = useDialogState()
   if (connection.status !== 'connected') return null
@@ -66,7 +71,7 @@ function Networks() {
 }
 
 /** Whether another network is what helps. */
-function isOfNetwork(failure: SignInFailure): boolean {
+export function isOfNetwork(failure: SignInFailure): boolean {
   switch (failure.kind) {
     case 'problem':
       return failure.code === 'chain-not-configured'
@@ -77,6 +82,9 @@ function isOfNetwork(failure: SignInFailure): boolean {
     case 'wallet':
     case 'expired':
     case 'account-changed':
+    case 'cosigning-ended':
+    case 'confirmation-refused':
+    case 'confirmation-repeated':
     case 'unknown':
       return false
   }

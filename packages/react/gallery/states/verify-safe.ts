@@ -1,0 +1,94 @@
+import type { Cosigning, EndedCosigning } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
+import type { DialogState, OpenChallenge, OwnPart, SignInFailure, SignInState } from '@countersign/wallets'
+import { enCosigning } from '../../src/locales/en/cosigning.ts'
+import { asked, complete, declined, message, mixed, oneOfTwo, safe } from '../cosignings.ts'
+import { at, fromList, type Scene } from '../scene.ts'
+import { alice, connected, now } from '../world.ts'
+
+const challenge = (cosigning: Cosigning): OpenChallenge => ({
+  id: 'challenge',
+  account: cosigning.account,
+  message,
+  issuedAt: cosigning.createdAt,
+  expiresAt: cosigning.expiresAt,
+  deadline: now + 7 * 24 * 3_600_000,
+  cosigning,
+})
+const asOwner = {
+  attempt: 1,
+  subject: { address: alice, chainId: 1, safe: { account: `eip155:1:${safe}` } },
+} as const
+/** The wallet's own account is the Safe. */
+const asWhole = { attempt: 1, subject: { address: parseAddress(safe), chainId: 1 } } as const
+
+const verify = (state: string, signIn: SignInState, change: Partial<DialogState> = {}): Scene => ({
+  view: 'verify',
+  state: `safe-${state}`,
+  dialog: at({ name: 'verify' }, { ...fromList, connection: connected, signIn, ...change }),
+})
+const waiting = (state: string, cosigning: Cosigning, own: OwnPart, change: Partial<DialogState> = {}) =>
+  verify(
+    `waiting-${state}`,
+    { ...asOwner, status: 'waiting-for-confirmations', challenge: challenge(cosigning), cosigning, own },
+    change,
+  )
+const failed = (state: string, failure: SignInFailure, more: Partial<SignInState & { status: 'failed' }> = {}) =>
+  verify(state, {
+    ...asOwner,
+    status: 'failed',
+    at: 'verifying-signature',
+    failure,
+    message,
+    again: { step: 'sign', challenge: challenge(asked) },
+    ...more,
+  })
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
+const { reason } = enCosigning
+const ways = ['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const satisfies EndedCosigning[]
+const gone = { connection: { status: 'disconnected', attempt: 2, failure: null } } as const
+
+export const verifySafeScenes: readonly Scene[] = [
+  verify('preparing-message', { ...asOwner, status: 'preparing-message' }),
+  verify('message-ready', { ...asOwner, status: 'message-ready', challenge: challenge(asked) }),
+  verify('whole-message-ready', { ...asWhole, status: 'message-ready', challenge: challenge(asked) }),
+  verify('waiting-for-signature', {
+    ...asOwner,
+    status: 'waiting-for-signature',
+    challenge: challenge(asked),
+    slow: false,
+  }),
+  verify('verifying-signature', {
+    ...asOwner,
+    status: 'verifying-signature',
+    challenge: challenge(asked),
+    signature: '0x',
+  }),
+  waiting('given', oneOfTwo, 'given'),
+  waiting('none', asked, 'none'),
+  waiting('none-unconnected', oneOfTwo, 'none', gone),
+  waiting('unanswered', asked, 'unanswered'),
+  waiting('declined', declined, 'given'),
+  waiting('mixed', mixed, 'given'),
+  waiting('complete', complete, 'given'),
+  ...ways.map(how =>
+    failed(
+      `ended-${how}`,
+      { kind: 'cosigning-ended', how },
+      { at: 'waiting-for-confirmations', again: { step: 'prepare' } },
+    ),
+  ),
+  ...keysOf(reason.refused).map(why => failed(`refused-${why}`, { kind: 'confirmation-refused', reason: why })),
+  ...keysOf(reason.fault).map(fault =>
+    failed(`fault-${fault}`, { kind: 'confirmation-refused', reason: 'bad-part', fault }),
+  ),
+  ...keysOf(reason.problem).map(code =>
+    failed(
+      `problem-${code}`,
+      { kind: 'problem', code },
+      { at: 'preparing-message', message: null, again: { step: 'prepare' } },
+    ),
+  ),
+  failed('repeated', { kind: 'confirmation-repeated' }),
+]

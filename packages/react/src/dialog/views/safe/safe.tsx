@@ -1,0 +1,3 @@
+export function SafeView() {
+  return null
+}
