@@ -88,7 +88,14 @@ export function createApp(options: AppOptions) {
   app.onError(onError(logger))
   app.notFound(onNotFound)
   app.use(requestLog({ logger, trustedProxies: settings.trustedProxies }))
-  app.use(securityHeaders({ secure, frames: demo, relay: settings.relay }))
+  app.use(
+    securityHeaders({
+      secure,
+      frames: demo,
+      frameAncestors: settings.safes.frameAncestors,
+      relay: settings.relay,
+    }),
+  )
   app.route('/', healthRoutes({ store, nodes, stopping }))
   app.use(timeLimit(requestTime))
   app.use(originCheck(publicOrigin))

@@ -30,6 +30,7 @@ Environment (over the file)
   COUNTERSIGN_NODES_<chain>    node addresses of a chain, separated by commas
   COUNTERSIGN_PUBLIC_NODES_<chain>   those that wallets are given to add the chain
   COUNTERSIGN_RELAY_PROJECT_ID, _RELAY_URL, _RELAY_VERIFY   how wallets on phones are reached
+  COUNTERSIGN_GATEWAY_URL, _KEY, _WALLET   which Safe gateway is asked
   COUNTERSIGN_NAME, _HOST, _PORT, _IPFS_GATEWAY, _TRUSTED_PROXIES, _LOG_LEVEL
 
 docs/configuration.md lists everything.

@@ -1,4 +1,4 @@
-import type { ChainConfig, Config, RelayConfig } from './config.ts'
+import type { ChainConfig, Config, GatewayConfig, RelayConfig } from './config.ts'
 import { beginning, ConfigError } from './configError.ts'
 import { defaultChains } from './defaultChains.ts'
 
@@ -23,6 +23,7 @@ export function withEnvironment(config: Config, environment: Environment): Confi
     trustedProxies: number('COUNTERSIGN_TRUSTED_PROXIES'),
     logLevel: set('COUNTERSIGN_LOG_LEVEL') as Config['logLevel'],
     relay: relayFromEnvironment(config.relay, environment),
+    gateway: gatewayFromEnvironment(config.gateway, environment),
     chains: nodesFromEnvironment(config.chains, environment),
   }
   return { ...config, ...Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined)) }
@@ -42,6 +43,22 @@ function relayFromEnvironment(relay: RelayConfig | undefined, environment: Envir
   const given = Object.entries(over).filter(([, value]) => value !== undefined)
   // A missing project id is told with the rest of what is wrong.
   return given.length > 0 ? ({ ...relay, ...Object.fromEntries(given) } as RelayConfig) : relay
+}
+
+/** Each variable stands over its key of `gateway`; the word `none` stands for no wallet. */
+function gatewayFromEnvironment(
+  gateway: GatewayConfig | undefined,
+  environment: Environment,
+): GatewayConfig | undefined {
+  const set = (key: string) => environment[key]?.trim() || undefined
+  const wallet = set('COUNTERSIGN_GATEWAY_WALLET')
+  const over = {
+    url: set('COUNTERSIGN_GATEWAY_URL'),
+    key: set('COUNTERSIGN_GATEWAY_KEY'),
+    wallet: wallet === 'none' ? null : wallet,
+  }
+  const given = Object.entries(over).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? { ...gateway, ...Object.fromEntries(given) } : gateway
 }
 
 /**

@@ -173,7 +173,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
       sessions: z.enum(['at-once', 'hourly'], 'at-once or hourly').optional(),
       frameAncestors: z
         .array(
-          z.string(originText).refine(isPublicOrigin, { error: originText }),
+          z.string(originText).refine(isFrameAncestor, { error: originText }),
           'a list of origins such as https://app.safe.global',
         )
         .max(20, 'a list of at most 20 origins')
@@ -222,6 +222,11 @@ function isPublicOrigin(text: string): boolean {
   return url.origin === text && isSafe(url)
 }
 
+/** It stands in the Content-Security-Policy, where some characters that URLs allow in a host mean something else. */
+function isFrameAncestor(text: string): boolean {
+  return isPublicOrigin(text) && isPlainHost(new URL(text))
+}
+
 /** What a wallet takes as a node (EIP-3085). */
 function isPublicAddress(text: string): boolean {
   return URL.canParse(text) && isSafe(new URL(text))
@@ -243,7 +248,11 @@ function isRelayUrl(text: string): boolean {
   if (!hasProtocol(['ws:', 'wss:'])(text) || /[\s?#]/.test(text)) return false
   const url = new URL(text)
   // Its origin stands in the Content-Security-Policy.
-  return isBare(url) && /^[a-z0-9._-]+$|^\[[0-9a-f:]+\]$/.test(url.hostname)
+  return isBare(url) && isPlainHost(url)
+}
+
+function isPlainHost({ hostname }: URL): boolean {
+  return /^[a-z0-9._-]+$|^\[[0-9a-f:]+\]$/.test(hostname)
 }
 
 function isBare({ search, hash, username, password }: URL): boolean {

@@ -169,6 +169,53 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     /relay\.url is "ws:\/\/…", but it must be a wss address, since publicOrigin is on https/,
   ],
   [
+    'a gateway',
+    { gateway: 'https://x' },
+    /gateway is ".*", but it must be \{ url, key, wallet, requestsPerMinute \}/,
+  ],
+  [
+    'a gateway with a query',
+    { gateway: { url: 'https://x/?key=secret' } },
+    /gateway\.url is "https:\/\/…", but it must be an http or https address .*without query/,
+  ],
+  ['a gateway with a password', { gateway: { url: 'https://a:b@x' } }, /gateway\.url is "https:\/\/…", but/],
+  ['a gateway that is none', { gateway: { url: 'file:///etc' } }, /gateway\.url .* http or https/],
+  [
+    'the key of a gateway',
+    { gateway: { key: 'secret words' } },
+    /gateway\.key is "[^s]*", but it must be a text of 1 to 512/,
+  ],
+  ['a Safe wallet', { gateway: { wallet: 'app.safe.global' } }, /gateway\.wallet .* http or https/],
+  [
+    'a budget of the gateway',
+    { gateway: { requestsPerMinute: 0 } },
+    /gateway\.requestsPerMinute .* from 1 to 1000000/,
+  ],
+  [
+    'when sessions of Safes end',
+    { safes: { sessions: 'never' } },
+    /safes\.sessions is "never", but it must be at-once or hourly/,
+  ],
+  [
+    'a frame with a path',
+    { safes: { frameAncestors: ['https://app.safe.global/'] } },
+    /safes\.frameAncestors\[0\] is .*must be an origin/,
+  ],
+  ['a frame in the clear', { safes: { frameAncestors: ['http://safe.example'] } }, /frameAncestors\[0\]/],
+  ['any frame', { safes: { frameAncestors: ['*'] } }, /frameAncestors\[0\]/],
+  [
+    'frames of any subdomain',
+    { safes: { frameAncestors: ['https://*.safe.global'] } },
+    /frameAncestors\[0\]/,
+  ],
+  [
+    'a frame that would add a rule to the policy',
+    { safes: { frameAncestors: ['https://a;script-src'] } },
+    /safes\.frameAncestors\[0\] is/,
+  ],
+  ['a short name', { chains: [{ id: 1, nodes: ['http://x'], shortName: 'Eth:' }] }, /chains\[0\]\.shortName/],
+  ['how long owners have', { lifetimes: { cosigning: 59 } }, /lifetimes\.cosigning .* from 60 to 7776000/],
+  [
     'whether the relay verifies',
     { relay: { projectId: 'p', verify: 1 } },
     /relay\.verify is 1, but it must be true or false/,
@@ -323,4 +370,59 @@ test('wallets are given public nodes: the usual ones of a usual chain, none of o
   expect(() => publicNodesOf({}, { COUNTERSIGN_PUBLIC_NODES_7: 'https://a/secret' })).toThrow(
     'COUNTERSIGN_PUBLIC_NODES_7 is "https://…", but it must be of one of the chains: 1.',
   )
+})
+
+test('a gateway is none, the usual one, or as configured', () => {
+  expect(toSettings({}).gateway).toBeNull()
+  const usual = {
+    url: 'https://safe-client.safe.global',
+    key: undefined,
+    wallet: 'https://app.safe.global',
+    requestsPerMinute: 120,
+  }
+  expect(toSettings({ gateway: {} }).gateway).toEqual(usual)
+  const own = { url: 'https://gateway.example/base', key: 'key', wallet: null, requestsPerMinute: 5 }
+  expect(toSettings({ gateway: { ...own, url: `${own.url}//` } }).gateway).toEqual(own)
+})
+
+test('the environment names a gateway, or wins key by key over the one of the file', () => {
+  expect(withEnvironment({}, {}).gateway).toBeUndefined()
+  expect(withEnvironment({}, { COUNTERSIGN_GATEWAY_URL: 'https://g.example' }).gateway).toEqual({
+    url: 'https://g.example',
+  })
+  expect(
+    withEnvironment(
+      { gateway: { url: 'https://file', key: 'file', requestsPerMinute: 7 } },
+      { COUNTERSIGN_GATEWAY_KEY: 'environment', COUNTERSIGN_GATEWAY_WALLET: 'none' },
+    ).gateway,
+  ).toEqual({ url: 'https://file', key: 'environment', wallet: null, requestsPerMinute: 7 })
+  expect(withEnvironment({}, { COUNTERSIGN_GATEWAY_WALLET: 'https://wallet.example' }).gateway).toEqual({
+    wallet: 'https://wallet.example',
+  })
+})
+
+test('a Safe’s owners have a week, its sessions are checked each hour, and Safe’s wallet may frame us', () => {
+  const settings = toSettings({})
+  expect(settings.lifetimes.cosigning).toBe(7 * 86_400_000)
+  expect(settings.safes).toEqual({ sessions: 'hourly', frameAncestors: ['https://app.safe.global'] })
+  expect(
+    toSettings({
+      safes: { sessions: 'at-once', frameAncestors: [] },
+      lifetimes: { cosigning: 3600 },
+    }),
+  ).toMatchObject({
+    safes: { sessions: 'at-once', frameAncestors: [] },
+    lifetimes: { cosigning: 3_600_000 },
+  })
+})
+
+test('a chain has its usual short name, its own, or none', () => {
+  const names = toSettings({
+    chains: [
+      { id: 1, nodes: ['http://x'] },
+      { id: 10, nodes: ['http://x'], shortName: 'mine' },
+      { id: 31_337, nodes: ['http://x'] },
+    ],
+  }).chains.map(({ shortName }) => shortName)
+  expect(names).toEqual(['eth', 'mine', null])
 })

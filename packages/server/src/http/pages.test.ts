@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/index-abc.js'), script)
   await writeFile(join(folder, 'assets/index-abc.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'notes.secret'), 'secret')
-  const routes = ['/', '/account']
+  const routes = ['/', '/account', '/cosign/*']
   const over = async (script: string | undefined): Promise<typeof fetchPage> => {
     const app = new Hono().get('*', servePages([await readPages(folder, '/', { routes, script })]))
     return async (path, headers = {}) => app.fetch(new Request(`http://localhost${path}`, { headers }))
@@ -30,12 +30,22 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each(['/', '/account'])('the page %s is the document, asked for anew each time', async path => {
-  const response = await fetchPage(path)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toBe('no-cache')
-  expect(await response.text()).toBe(html)
-})
+test.each(['/', '/account', '/cosign/1', '/cosign/1/2'])(
+  'the page %s is the document, asked for anew each time',
+  async path => {
+    const response = await fetchPage(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.text()).toBe(html)
+  },
+)
+
+test.each(['/cosign', '/cosign/', '/cosigning/1', '/account/1', '/a/cosign/1'])(
+  '%s is no page',
+  async path => {
+    expect((await fetchPage(path)).status).toBe(404)
+  },
+)
 
 test('a file with a hash in its name is kept for ever', async () => {
   const response = await fetchPage('/assets/index-abc.js')

@@ -37,8 +37,8 @@ const types: Readonly<Record<string, string>> = {
  *
  * @param directory - the folder; files below `assets/` carry a hash in their name and never change.
  * @param mount - the path the folder stands under, such as `/` or `/demo/`.
- * @param document - given for the folder with the pages: paths of the pages, all answered with `index.html`, and a
- *   script to load before all others.
+ * @param document - given for the folder with the pages: paths of the pages, all answered with `index.html` (`/a/*` is
+ *   everything beneath `/a/`), and a script to load before all others.
  */
 export async function readPages(
   directory: string,
@@ -69,7 +69,8 @@ export async function readPages(
 
   return {
     serve(path, acceptEncoding) {
-      if (index && document.routes.includes(path)) return respond(index, acceptEncoding, 200)
+      if (index && document.routes.some(route => isRoute(route, path)))
+        return respond(index, acceptEncoding, 200)
       const file = files.get(path)
       return file && !(index && path === `${mount}index.html`)
         ? respond(file, acceptEncoding, 200)
@@ -77,6 +78,12 @@ export async function readPages(
     },
     missing: acceptEncoding => index && respond(index, acceptEncoding, 404),
   }
+}
+
+function isRoute(route: string, path: string): boolean {
+  if (!route.endsWith('/*')) return path === route
+  const before = route.slice(0, -1)
+  return path.startsWith(before) && path.length > before.length
 }
 
 /** Serves the first of the folders that has the file. Stands behind the routes of the HTTP interface. */

@@ -56,7 +56,7 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("script-src 'self'")
       expect(policy).toContain("img-src 'self' data:;")
-      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toMatch(/frame-ancestors https:\/\/app\.safe\.global$/)
       expect(policy).not.toContain('unsafe')
       expect(policy).not.toContain('*')
       expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -6,7 +6,7 @@ const relay = { url: 'wss://relay.example:8443/path', projectId: 'project', veri
 
 async function headersOf(options: Partial<Parameters<typeof securityHeaders>[0]>, path = '/') {
   const app = new Hono()
-  app.use(securityHeaders({ secure: true, frames: false, relay: null, ...options }))
+  app.use(securityHeaders({ secure: true, frames: false, frameAncestors: [], relay: null, ...options }))
   app.get('*', context => context.text(''))
   return (await app.request(path)).headers
 }
@@ -45,4 +45,31 @@ test('the demo holds frames of its own, whatever the relay', async () => {
   )
   expect(await sources('frame-ancestors', { frames: true, relay }, '/demo/phone.html')).toBe("'self'")
   expect(await sources('frame-ancestors', { frames: true, relay })).toBe("'none'")
+})
+
+test('nobody may frame our pages unless the site says so, in words that old browsers know too', async () => {
+  expect(await sources('frame-ancestors', {})).toBe("'none'")
+  expect((await headersOf({})).get('x-frame-options')).toBe('DENY')
+})
+
+test('whom the site names may frame our pages, and nothing contradicts it', async () => {
+  const frameAncestors = ['https://app.safe.global', 'http://localhost:3000']
+  expect(await sources('frame-ancestors', { frameAncestors })).toBe(
+    'https://app.safe.global http://localhost:3000',
+  )
+  expect((await headersOf({ frameAncestors })).has('x-frame-options')).toBe(false)
+  const demo = { frames: true, frameAncestors }
+  expect(await sources('frame-ancestors', demo, '/demo/phone.html')).toBe("'self'")
+  expect((await headersOf(demo, '/demo/phone.html')).get('x-frame-options')).toBe('SAMEORIGIN')
+})
+
+test('what has a stricter policy of its own stays out of frames', async () => {
+  const app = new Hono()
+  app.use(
+    securityHeaders({ secure: true, frames: false, frameAncestors: ['https://a.example'], relay: null }),
+  )
+  app.get('/picture', context => context.text('', 200, { 'content-security-policy': "default-src 'none'" }))
+  const { headers } = await app.request('/picture')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'")
+  expect(headers.get('x-frame-options')).toBe('DENY')
 })

@@ -15,17 +15,19 @@ const verificationHosts = ['https://verify.walletconnect.org', 'https://verify.w
  * able to answer.
  *
  * @param frames - whether our pages hold frames of our own: the demo wallet's window.
+ * @param frameAncestors - origins that may show our pages in a frame; none: nobody may.
  * @param relay - where phones are reached; with `verify`, the hosts that vouch for pages may be framed.
  */
 export function securityHeaders(options: {
   secure: boolean
   frames: boolean
+  frameAncestors: readonly string[]
   relay: RelaySettings | null
 }): MiddlewareHandler {
-  const { secure, frames, relay } = options
+  const { secure, frames, frameAncestors, relay } = options
   const connections = ["'self'", ...(relay ? [new URL(relay.url).origin] : [])]
   const framed = [...(frames ? ["'self'"] : []), ...(relay?.verify ? verificationHosts : [])]
-  const policy = (ancestors: "'none'" | "'self'") =>
+  const policy = (ancestors: string) =>
     [
       "default-src 'none'",
       "script-src 'self'",
@@ -39,7 +41,7 @@ export function securityHeaders(options: {
       "form-action 'none'",
       `frame-ancestors ${ancestors}`,
     ].join('; ')
-  const outside = policy("'none'")
+  const outside = policy(frameAncestors.join(' ') || "'none'")
   const ofOwnFrame = policy("'self'")
 
   return async (context, next) => {
@@ -49,11 +51,15 @@ export function securityHeaders(options: {
     // A route may be stricter by itself.
     if (!headers.has('content-security-policy'))
       headers.set('content-security-policy', ownFrame ? ofOwnFrame : outside)
-    headers.set('x-frame-options', ownFrame ? 'SAMEORIGIN' : 'DENY')
+    // It knows no list of origins, and where both are given browsers go by the policy; a route's own policy names none.
+    if (ownFrame) headers.set('x-frame-options', 'SAMEORIGIN')
+    else if (frameAncestors.length === 0 || headers.get('content-security-policy') !== outside)
+      headers.set('x-frame-options', 'DENY')
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'no-referrer')
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
-    headers.set('cross-origin-resource-policy', 'same-origin')
+    if (!headers.has('cross-origin-resource-policy'))
+      headers.set('cross-origin-resource-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
     if (secure) headers.set('strict-transport-security', 'max-age=63072000')
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

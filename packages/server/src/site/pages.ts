@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from '../config/configError.ts'
 
-/** The paths of the application's pages; each is answered with the same document. */
-export const pageRoutes = ['/', '/account'] as const
+/** The paths of the application's pages; each is answered with the same document. `/*` is everything beneath. */
+export const pageRoutes = ['/', '/account', '/cosign/*', '/safe/*'] as const
 
 /** Finds the built application. @throws {ConfigError} if it was not built */
 export async function pagesDirectory(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Site } from '@countersign/api'
 import { expect, inject, test } from 'vitest'
-import { openApp } from '../testing/app.ts'
+import { openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 
 test('the site tells its chains with what wallets may be given, its tokens, and no node of its own', async () => {
@@ -37,5 +37,32 @@ test('the site tells through which relay phones are reached', async () => {
     projectId: 'project',
     verify: false,
   })
+  await app.close()
+})
+
+test('Safe’s wallet may read from its own page what the site is called there, and show its mark', async () => {
+  const app = await openApp('sqlite::memory:')
+  const { status, headers, body } = await new Browser(app).send('GET', '/manifest.json')
+  expect([status, body]).toEqual([
+    200,
+    { name: 'Example', description: expect.stringMatching(/./), iconPath: 'favicon.svg' },
+  ])
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(headers.has('access-control-allow-credentials')).toBe(false)
+  const icon = await app.fetch(new Request(`${origin}/favicon.svg`))
+  expect(icon.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const other = await app.fetch(new Request(`${origin}/v1/site`))
+  expect(other.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(other.headers.has('access-control-allow-origin')).toBe(false)
+  await app.close()
+})
+
+test('the site tells that it has a gateway and which wallet goes with it, and nothing else of it', async () => {
+  const config = { gateway: { url: 'https://gateway.example/secret', key: 'secret' } }
+  const app = await openApp('sqlite::memory:', { config })
+  const { body } = await new Browser(app).send<Site>('GET', '/v1/site')
+  expect(body.gateway).toEqual({ path: '/gateway', wallet: 'https://app.safe.global' })
+  expect(JSON.stringify(body)).not.toContain('secret')
   await app.close()
 })

@@ -4,6 +4,10 @@ import type { ChainSettings, GatewaySettings, RelaySettings, TokenSettings } fro
 import type { Environment } from '../http/environment.ts'
 import { json } from '../http/openapi.ts'
 
+const description = 'Sign in with your own wallet, and prove that an account is yours.'
+/** Among the files of the pages. */
+const iconPath = 'favicon.svg'
+
 const site = createRoute({
   method: 'get',
   path: '/v1/site',
@@ -30,7 +34,20 @@ export function siteRoutes(options: {
   }))
   const tokens = [...options.tokens]
   const gateway = options.gateway && { path: '/gateway', wallet: options.gateway.wallet }
-  return new OpenAPIHono<Environment>().openapi(site, context =>
+  const routes = new OpenAPIHono<Environment>().openapi(site, context =>
     context.json({ name, chains, tokens, relay, gateway, demo }, 200),
   )
+  // Safe's wallet reads it from its own page, to offer this site as an app within.
+  routes.get('/manifest.json', context =>
+    context.json({ name, description, iconPath }, 200, {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300',
+    }),
+  )
+  routes.get(`/${iconPath}`, async (context, next) => {
+    await next()
+    context.header('cross-origin-resource-policy', 'cross-origin')
+  })
+  return routes
 }

@@ -48,7 +48,7 @@ export function eventRoutes(options: EventRoutesOptions) {
 
   routes.openapi(events, async context => {
     const { id } = context.req.valid('param')
-    const value = cookie.read(context)
+    const value = cookie.readAnywhere(context)
     const browser = isToken(value) ? value : undefined
     const first = isId(id) ? await find(id, browser) : undefined
     if (!first)

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { cookie, frameHeader } from './cookies.ts'
+
+/** A site with one cookie. */
+function site(secure: boolean) {
+  const accessor = cookie('countersign-session', secure)
+  const app = new Hono()
+  app.get('/read', context => context.text(accessor.read(context) ?? 'none'))
+  app.get('/anywhere', context => context.text(accessor.readAnywhere(context) ?? 'none'))
+  app.get('/write', context => {
+    accessor.write(context, 'value', 90_000)
+    return context.text('')
+  })
+  app.get('/clear', context => {
+    accessor.clear(context)
+    return context.text('')
+  })
+  return async (path: string, headers: Record<string, string> = {}) => {
+    const response = await app.request(path, { headers })
+    return { text: await response.text(), set: response.headers.getSetCookie() }
+  }
+}
+
+const framed = { [frameHeader]: '1' }
+const own = '__Host-countersign-session=own'
+const twin = '__Host-countersign-session-framed=twin'
+
+test('on a page of its own it is a cookie that other sites’ requests do not carry', async () => {
+  expect((await site(true)('/write')).set).toEqual([
+    '__Host-countersign-session=value; Max-Age=90; Path=/; HttpOnly; Secure; SameSite=Lax',
+  ])
+  expect((await site(false)('/write')).set).toEqual([
+    'countersign-session=value; Max-Age=90; Path=/; HttpOnly; SameSite=Lax',
+  ])
+})
+
+test.each([true, false])(
+  'in another site’s frame it is a twin, kept apart for each site that frames us (secure: %s)',
+  async secure => {
+    expect((await site(secure)('/write', framed)).set).toEqual([
+      '__Host-countersign-session-framed=value; Max-Age=90; Path=/; HttpOnly; Secure; SameSite=None; Partitioned',
+    ])
+    const { set } = await site(secure)('/clear', framed)
+    expect(set).toHaveLength(1)
+    expect(set[0]).toMatch(/^__Host-countersign-session-framed=; Max-Age=0;.*SameSite=None; Partitioned$/)
+  },
+)
+
+test('neither counts in the place of the other', async () => {
+  const read = site(true)
+  expect((await read('/read', { cookie: `${own}; ${twin}` })).text).toBe('own')
+  expect((await read('/read', { cookie: `${own}; ${twin}`, ...framed })).text).toBe('twin')
+  expect((await read('/read', { cookie: twin })).text).toBe('none')
+  expect((await read('/read', { cookie: own, ...framed })).text).toBe('none')
+  expect((await read('/read', { cookie: twin, [frameHeader]: 'yes' })).text).toBe('none')
+})
+
+test('where a page can set no header, either is read, its own first', async () => {
+  const read = site(true)
+  expect((await read('/anywhere', { cookie: `${twin}; ${own}` })).text).toBe('own')
+  expect((await read('/anywhere', { cookie: twin })).text).toBe('twin')
+  expect((await read('/anywhere')).text).toBe('none')
+})
