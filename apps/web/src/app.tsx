@@ -11,6 +11,7 @@ import { AccountPage } from './pages/account/page.tsx'
 import { CosigningPage } from './pages/cosigning/page.tsx'
 import { HomePage } from './pages/home/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { SafePage } from './pages/safe/page.tsx'
 
 /** The relay that the server is configured with, if there is one. */
 const phones = relay()
@@ -43,6 +44,7 @@ function Pages() {
 function Page({ path }: { path: string }) {
   const cosigning = /^\/cosign\/([^/]+)$/.exec(path)?.[1]
   if (cosigning) return <CosigningPage id={cosigning} />
+  if (path.startsWith('/safe/')) return <SafePage path={path} />
   switch (path) {
     case '/':
       return <HomePage />

@@ -8,4 +8,5 @@ export const ar: PagesLocale = {
   home: arHome,
   loadAccount: async () => (await import('./ar/account.ts')).arAccount,
   loadCosigning: async () => (await import('./ar/cosigning.ts')).arCosigning,
+  loadSafe: async () => (await import('./ar/safe.ts')).arSafe,
 }

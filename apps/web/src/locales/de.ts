@@ -8,4 +8,5 @@ export const de: PagesLocale = {
   home: deHome,
   loadAccount: async () => (await import('./de/account.ts')).deAccount,
   loadCosigning: async () => (await import('./de/cosigning.ts')).deCosigning,
+  loadSafe: async () => (await import('./de/safe.ts')).deSafe,
 }

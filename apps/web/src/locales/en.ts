@@ -8,4 +8,5 @@ export const en: PagesLocale = {
   home: enHome,
   loadAccount: async () => (await import('./en/account.ts')).enAccount,
   loadCosigning: async () => (await import('./en/cosigning.ts')).enCosigning,
+  loadSafe: async () => (await import('./en/safe.ts')).enSafe,
 }

@@ -1,6 +1,7 @@
 import type { ProblemCode, ServerUnreachableError, Session } from '@countersign/api'
 import type { Language, Theme } from '@countersign/react'
 import type { CosigningLocale } from './cosigning.ts'
+import type { SafeLocale } from './safe.ts'
 
 /** Every sentence of the pages in one language. What a page says that is visited later is loaded with it. */
 export type PagesLocale = {
@@ -9,6 +10,7 @@ export type PagesLocale = {
   readonly home: HomeLocale
   readonly loadAccount: () => Promise<AccountLocale>
   readonly loadCosigning: () => Promise<CosigningLocale>
+  readonly loadSafe: () => Promise<SafeLocale>
 }
 
 /** What happened; what it means and what to do. */

@@ -56,8 +56,9 @@ test('the pages and the kit speak one language', async () => {
   }
 })
 
-async function whole({ common, home, loadAccount, loadCosigning }: PagesLocale) {
-  return { common, home, account: await loadAccount(), cosigning: await loadCosigning() }
+async function whole({ common, home, loadAccount, loadCosigning, loadSafe }: PagesLocale) {
+  const [account, cosigning, safe] = await Promise.all([loadAccount(), loadCosigning(), loadSafe()])
+  return { common, home, account, cosigning, safe }
 }
 
 /** What a dictionary says, by path; sentences are told of the names. */

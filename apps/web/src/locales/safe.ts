@@ -1,0 +1,206 @@
+import type {
+  DeviceType,
+  GatewaySafe,
+  MessageStatus,
+  TokenType,
+  TransactionStatus,
+  TransferDirection,
+} from '@countersign/gateway'
+
+/** What happened; what it means and what to do. */
+type Words = { readonly title: string; readonly text: string }
+
+/** A list: its heading, what is said where it is empty or cannot be had, and its button for more. */
+type ListWords = {
+  readonly title: string
+  readonly empty: string
+  /** Said where the site has no gateway: what would be here. */
+  readonly missing: string
+  readonly more: string
+}
+
+/** A value that the gateway may add to, under words that we do not know. */
+type OrUnknown<Value extends string> = Value | 'UNKNOWN'
+
+/** What the page of a Safe says. */
+export type SafeLocale = {
+  readonly heading: string
+  /** Names the page; `name` is the account's name or its shortened address. */
+  readonly title: (name: string) => string
+  readonly testnet: string
+  readonly justNow: string
+  readonly retry: string
+  readonly retrying: string
+  /** Stands in for a name that is not there. */
+  readonly unnamed: string
+  readonly wrong: {
+    readonly form: Words
+    readonly checksum: Words
+    readonly chain: { readonly title: string; readonly text: (chain: string) => string }
+  }
+  readonly sections: {
+    readonly label: string
+    readonly overview: string
+    readonly messages: string
+    readonly transactions: string
+    readonly devices: string
+  }
+  /** Why the gateway gave no answer, and what to do. */
+  readonly gateway: {
+    readonly none: string
+    readonly failed: string
+    readonly refused: string
+    readonly banned: string
+    readonly 'not-found': string
+    readonly rateLimited: (seconds: string) => string
+    readonly unavailable: string
+    readonly malformed: string
+    readonly unforeseen: string
+  }
+  readonly chain: {
+    readonly failed: Words
+    readonly notASafe: { readonly nothing: string; readonly other: string }
+  }
+  readonly owners: {
+    readonly title: string
+    readonly threshold: (needed: string, all: string) => string
+    readonly you: string
+    readonly more: string
+  }
+  readonly facts: {
+    readonly title: string
+    readonly version: string
+    readonly versionState: Readonly<Record<GatewaySafe['implementationVersionState'], string>>
+    /** Why it is not said whether there is a newer version. */
+    readonly versionUnknown: Readonly<Record<'missing' | 'nothing' | 'asking' | 'failed', string>>
+    readonly handler: string
+    readonly handlerState: Readonly<Record<'set' | 'none' | 'own', string>>
+    readonly asOf: string
+    readonly block: (number: string) => string
+  }
+  readonly tokenType: Readonly<Record<OrUnknown<TokenType>, string>>
+  readonly balances: {
+    readonly title: string
+    readonly missing: string
+    readonly empty: string
+    readonly asking: string
+    readonly failed: string
+    readonly total: (amount: string) => string
+    readonly worth: (amount: string) => string
+    readonly noDecimals: string
+    readonly further: (count: string) => string
+  }
+  readonly collectibles: ListWords & { readonly number: (id: string) => string }
+  readonly delegates: ListWords & {
+    readonly text: string
+    readonly label: (label: string) => string
+    readonly by: string
+  }
+  readonly confirmations: (given: string, needed: string) => string
+  readonly messageStatus: Readonly<Record<MessageStatus, string>>
+  readonly signIns: { readonly title: string; readonly text: string; readonly open: string }
+  readonly messages: ListWords & {
+    readonly about: string
+    readonly origin: (name: string) => string
+    readonly signIn: string
+    readonly signInLink: string
+    readonly noContent: string
+    readonly text: string
+    readonly typedData: string
+    readonly confirmed: string
+    readonly missingOwners: string
+    readonly strangers: string
+    readonly nobody: string
+  }
+  readonly confirm: {
+    readonly 'not-connected': string
+    readonly 'not-an-owner': string
+    readonly 'has-confirmed': string
+    readonly differs: string
+    readonly unreadable: string
+    readonly connect: string
+    readonly connectOther: string
+    readonly sign: string
+    readonly waiting: string
+  }
+  /** Why a wallet gave no signature. */
+  readonly signing: Readonly<
+    Record<'refused' | 'pending' | 'wrong-network' | 'not-supported' | 'malformed' | 'unknown', string>
+  >
+  readonly transactionStatus: Readonly<Record<OrUnknown<TransactionStatus>, string>>
+  readonly direction: Readonly<Record<TransferDirection, string>>
+  readonly queue: ListWords & { readonly about: string }
+  readonly history: ListWords
+  readonly group: {
+    readonly next: string
+    readonly queued: string
+    readonly conflict: (nonce: string) => string
+  }
+  /** What a transaction does. */
+  readonly kind: {
+    readonly transfer: Readonly<Record<TransferDirection, (what: string) => string>>
+    readonly collectible: (collection: string, id: string) => string
+    readonly setting: Readonly<
+      Record<
+        | 'ADD_OWNER'
+        | 'REMOVE_OWNER'
+        | 'SWAP_OWNER'
+        | 'CHANGE_THRESHOLD'
+        | 'SET_FALLBACK_HANDLER'
+        | 'ENABLE_MODULE'
+        | 'DISABLE_MODULE'
+        | 'SET_GUARD'
+        | 'DELETE_GUARD'
+        | 'CHANGE_MASTER_COPY',
+        string
+      >
+    >
+    readonly settings: (method: string) => string
+    readonly cancellation: string
+    readonly several: (count: string) => string
+    readonly call: string
+    readonly method: (name: string) => string
+    readonly with: (deed: string, amount: string) => string
+    readonly creation: string
+    readonly other: (name: string) => string
+  }
+  readonly part: Readonly<Record<'from' | 'to' | 'token' | 'contract' | 'creator', string>>
+  readonly warning: Readonly<Record<'imitation' | 'no-decimals' | 'stranger' | 'delegateCall', string>>
+  readonly transaction: {
+    readonly details: string
+    readonly byModule: string
+    readonly note: string
+    readonly proposer: string
+    readonly confirmed: string
+    readonly missing: string
+    readonly nonce: string
+    readonly safeTxHash: string
+    readonly hash: string
+  }
+  readonly takeBack: {
+    readonly ask: string
+    readonly title: string
+    readonly text: (nonce: string) => string
+    readonly confirm: string
+    readonly keep: string
+    readonly waiting: string
+    readonly notYours: string
+  }
+  readonly deviceType: Readonly<Record<DeviceType, string>>
+  readonly devices: {
+    readonly title: string
+    readonly about: string
+    readonly missing: string
+    /** What works here, and what does not. */
+    readonly honest: string
+    readonly empty: string
+    readonly here: string
+    readonly since: string
+    readonly register: string
+    readonly registering: string
+    readonly registered: string
+    readonly removed: string
+    readonly remove: Words & { readonly ask: string; readonly confirm: string; readonly keep: string }
+    readonly other: Words & { readonly type: string; readonly token: string; readonly register: string }
+  }
+}

@@ -1,0 +1,58 @@
+import { accountChain } from '@countersign/core'
+import { createQueryClient, useSite } from '@countersign/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import type { SafeLocale } from '../../locales/safe.ts'
+import { useWords } from '../../locales/words.ts'
+import { SafeSections } from './frame/safe-sections.tsx'
+import { readRoute } from './route.ts'
+import styles from './safe.module.css'
+import { SafeContext } from './safe-context.ts'
+import { SafeWordsContext } from './words.ts'
+
+/** Lives as long as the document, so that what was read is there when the person comes back to this page. */
+const queryClient = createQueryClient()
+
+/** The page of the Safe that its address names. */
+export function Content({ path, words }: { path: string; words: SafeLocale }) {
+  return (
+    <SafeWordsContext value={words}>
+      <QueryClientProvider client={queryClient}>
+        <div className={styles.page}>
+          <Named path={path} words={words} />
+        </div>
+      </QueryClientProvider>
+    </SafeWordsContext>
+  )
+}
+
+function Named({ path, words }: { path: string; words: SafeLocale }) {
+  const { common } = useWords()
+  const site = useSite()
+  const route = readRoute(path)
+  if (route.status === 'wrong') return <Wrong words={words.wrong[route.fault]} />
+  if (!site) return <p role="status">{common.loading}</p>
+  const { account } = route
+  const id = accountChain(account)
+  const chain = site.chains.find(chain => chain.id === id)
+  if (!chain)
+    return (
+      <Wrong
+        words={{ title: words.wrong.chain.title, text: words.wrong.chain.text(id.slice('eip155:'.length)) }}
+      />
+    )
+  return (
+    <SafeContext value={{ account, chain, gateway: site.gateway }}>
+      <SafeSections key={account} />
+    </SafeContext>
+  )
+}
+
+function Wrong({ words }: { words: { readonly title: string; readonly text: string } }) {
+  return (
+    <>
+      <PageHeading title={words.title}>{words.title}</PageHeading>
+      <p className={styles.soft}>{words.text}</p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import controls from '@countersign/react/controls.module.css'
+import type { ReactNode } from 'react'
+import { isNothing } from '../reading/failure.ts'
+import type { ListReading } from '../reading/use-listing.ts'
+import styles from '../safe.module.css'
+import { GatewayFailed } from './failed.tsx'
+import { Rows } from './rows.tsx'
+
+type ListedProps<Item> = {
+  /** `null`: the site has no gateway. */
+  readonly list: ListReading<Item> | null
+  /** What would be here with a gateway. */
+  readonly missing: string
+  /** What would be here if there were anything. */
+  readonly empty: string
+  /** Names the button for the next page. */
+  readonly more: string
+  readonly children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list of the gateway's: what it holds, that it holds nothing, or that it could not be read. */
+export function Listed<Item>({ list, missing, empty, more, children }: ListedProps<Item>) {
+  if (!list) return <p className={styles.empty}>{missing}</p>
+  const { items, error, isReading } = list
+  const failed = error && !isNothing(error) && (
+    <GatewayFailed error={error} isReading={isReading} again={list.again} />
+  )
+  if (!items) return failed || (error ? <p className={styles.empty}>{empty}</p> : <Rows />)
+  return (
+    <>
+      {items.length > 0 ? children(items) : <p className={styles.empty}>{empty}</p>}
+      {failed}
+      {list.hasMore && !failed && (
+        <button
+          type="button"
+          className={`${controls.secondary} ${styles.more}`}
+          aria-disabled={isReading}
+          onClick={() => {
+            if (!isReading) list.more()
+          }}
+        >
+          {more}
+        </button>
+      )}
+    </>
+  )
+}

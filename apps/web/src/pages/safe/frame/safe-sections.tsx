@@ -1,0 +1,87 @@
+import { AccountName, Avatar, addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
+import type { MouseEvent } from 'react'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import { Address } from '../../../layout/address.tsx'
+import { PageHeading } from '../../../layout/page-heading.tsx'
+import { Devices } from '../devices/devices.tsx'
+import { Messages } from '../messages/messages.tsx'
+import { Overview } from '../overview/overview.tsx'
+import { readSection, type Section, sectionHref, sections } from '../route.ts'
+import styles from '../safe.module.css'
+import { useSafe } from '../safe-context.ts'
+import { Transactions } from '../transactions/transactions.tsx'
+import { useSafeWords } from '../words.ts'
+
+/** Which Safe it is, and one part of what there is to know of it. */
+export function SafeSections() {
+  const { gateway } = useSafe()
+  const words = useSafeWords()
+  const shown = readSection(useSearch())
+  return (
+    <>
+      <Header />
+      <nav aria-label={words.sections.label} className={styles.sections}>
+        {sections.map(section => (
+          <SectionLink key={section} section={section} here={section === shown} />
+        ))}
+      </nav>
+      {!gateway && <p className={styles.note}>{words.gateway.none}</p>}
+      <SectionContent section={shown} />
+    </>
+  )
+}
+
+function SectionContent({ section }: { section: Section }) {
+  switch (section) {
+    case 'overview':
+      return <Overview />
+    case 'messages':
+      return <Messages />
+    case 'transactions':
+      return <Transactions />
+    case 'devices':
+      return <Devices />
+  }
+}
+
+function SectionLink({ section, here }: { section: Section; here: boolean }) {
+  const { account } = useSafe()
+  const words = useSafeWords()
+  const href = sectionHref(account, section)
+  const follow = (event: MouseEvent) => {
+    // Anything but a plain click is the browser's: a new tab, a new window, a download.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!here) navigate(href)
+  }
+  return (
+    <a href={href} aria-current={here ? 'page' : undefined} onClick={follow}>
+      {words.sections[section]}
+    </a>
+  )
+}
+
+function Header() {
+  const { account, chain } = useSafe()
+  const words = useSafeWords()
+  const info = useAccountInfo(account)
+  const address = addressOf(account)
+  const name = info.status === 'known' ? info.value.name : null
+  return (
+    <header className={styles.header}>
+      <Avatar account={account} size="large" />
+      <div>
+        <PageHeading title={words.title(name?.value ?? shortenAddress(address))}>
+          {name ? <AccountName account={account} /> : words.heading}
+        </PageHeading>
+        <p className={styles.where}>
+          <Address address={address} />
+          <span className={styles.soft}>
+            <bdi>{chain.name}</bdi>
+            {chain.testnet && <> · {words.testnet}</>}
+          </span>
+        </p>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Address, Safe } from '@countersign/core'
+import type { GatewayMessage } from '@countersign/gateway'
+import controls from '@countersign/react/controls.module.css'
+import { Link } from '../../../layout/link.tsx'
+import { useWords } from '../../../locales/words.ts'
+import { apart } from '../amount.ts'
+import { Badge } from '../frame/badge.tsx'
+import { Party } from '../frame/party.tsx'
+import { When } from '../frame/when.tsx'
+import { SigningFailed } from '../owner/signing-failed.tsx'
+import styles from '../safe.module.css'
+import { useSafeWords } from '../words.ts'
+import { MessageContent } from './message-content.tsx'
+import { standingOf } from './standing.ts'
+import { type Confirming, useConfirm } from './use-confirm.ts'
+
+type MessageProps = {
+  readonly message: GatewayMessage
+  /** `null`: the chain has not said who its owners are. */
+  readonly safe: Safe | null
+  /** The page of the sign-in that the message is of, where this browser has begun it. */
+  readonly signIn: string | null
+}
+
+/** One message: what it says, where it stands, who has confirmed and who has not. */
+export function Message({ message, safe, signIn }: MessageProps) {
+  const { language } = useWords()
+  const words = useSafeWords()
+  const standing = standingOf(message, safe)
+  const confirming = useConfirm(message, safe, standing)
+  const number = (value: number) => value.toLocaleString(language)
+  return (
+    <article className={styles.card}>
+      <p className={styles.line}>
+        <Badge tone={message.status === 'CONFIRMED' ? 'good' : 'waiting'}>
+          {words.messageStatus[message.status]}
+        </Badge>
+        <span>{words.confirmations(number(standing.confirmed.length), number(standing.required))}</span>
+        <span className={styles.soft}>
+          <When at={message.creationTimestamp} />
+        </span>
+        {message.name && <span className={styles.soft}>{words.messages.origin(apart(message.name))}</span>}
+      </p>
+      {signIn && (
+        <p>
+          {words.messages.signIn} <Link href={signIn}>{words.messages.signInLink}</Link>
+        </p>
+      )}
+      <MessageContent content={message.message} />
+      <div className={styles.sides}>
+        <People title={words.messages.confirmed} people={standing.confirmed} none={words.messages.nobody} />
+        {standing.missing && message.status === 'NEEDS_CONFIRMATION' && (
+          <People
+            title={words.messages.missingOwners}
+            people={standing.missing}
+            none={words.messages.nobody}
+          />
+        )}
+        {standing.strangers.length > 0 && (
+          <People title={words.messages.strangers} people={standing.strangers} none="" />
+        )}
+      </div>
+      <Confirm confirming={confirming} />
+    </article>
+  )
+}
+
+function People(props: { title: string; people: readonly Address[]; none: string }) {
+  return (
+    <div className={styles.side}>
+      <h3>{props.title}</h3>
+      {props.people.length === 0 ? (
+        <p className={styles.soft}>{props.none}</p>
+      ) : (
+        <ul>
+          {props.people.map(owner => (
+            <li key={owner}>
+              <Party address={owner} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Confirm({ confirming }: { confirming: Confirming }) {
+  const { confirm: words } = useSafeWords()
+  switch (confirming.status) {
+    case 'done':
+    case 'unknown':
+      return null
+    case 'not-connected':
+    case 'not-an-owner':
+      return (
+        <p className={styles.line}>
+          <span className={styles.soft}>{words[confirming.status]}</span>
+          <button type="button" className={controls.secondary} onClick={confirming.connect}>
+            {confirming.status === 'not-connected' ? words.connect : words.connectOther}
+          </button>
+        </p>
+      )
+    case 'has-confirmed':
+      return <p className={styles.soft}>{words['has-confirmed']}</p>
+    case 'differs':
+    case 'unreadable':
+      return (
+        <p className={styles.failure} role="note">
+          {words[confirming.status]}
+        </p>
+      )
+    case 'ready':
+      return (
+        <div>
+          <button
+            type="button"
+            className={controls.primary}
+            aria-disabled={confirming.isBusy}
+            onClick={confirming.confirm}
+          >
+            {confirming.isBusy ? words.waiting : words.sign}
+          </button>
+          <SigningFailed error={confirming.error} />
+        </div>
+      )
+  }
+}

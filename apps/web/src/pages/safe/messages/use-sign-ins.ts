@@ -1,0 +1,30 @@
+import type { Cosigning } from '@countersign/api'
+import { useClient } from '@countersign/react'
+import { useQuery } from '@tanstack/react-query'
+import { useSafe } from '../safe-context.ts'
+
+/**
+ * Reads the sign-ins to this site that this browser has begun as this Safe, newest first. None where they cannot be
+ * read: the account page and the dialog tell of them as well.
+ */
+export function useSignIns(): readonly Cosigning[] {
+  const { account } = useSafe()
+  const client = useClient()
+  const { data } = useQuery({
+    queryKey: ['cosignings'],
+    queryFn: ({ signal }) => client.cosignings({ signal }),
+    staleTime: 0,
+  })
+  return data?.items.filter(cosigning => cosigning.account === account) ?? none
+}
+
+const none: readonly Cosigning[] = []
+
+/** The address of a cosigning's page. */
+export const cosigningHref = ({ id }: Cosigning) => `/cosign/${id}`
+
+/** Finds the sign-in whose message has this hash. */
+export function signInOf(signIns: readonly Cosigning[], messageHash: string): string | null {
+  const found = signIns.find(({ safes }) => safes[0]?.hash.toLowerCase() === messageHash)
+  return found ? cosigningHref(found) : null
+}

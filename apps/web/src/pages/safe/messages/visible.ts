@@ -1,0 +1,12 @@
+/**
+ * Writes a text of somebody else's so that all of it can be seen: what is drawn as nothing, or turns the writing round,
+ * stands there by its number. Line ends and tabs stay as they are.
+ */
+export function visible(text: string): string {
+  return text.toWellFormed().replace(hidden, character => {
+    const number = character.codePointAt(0) ?? 0
+    return `⟨U+${number.toString(16).toUpperCase().padStart(4, '0')}⟩`
+  })
+}
+
+const hidden = /[^\n\t\P{C}]|[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu

@@ -1,0 +1,42 @@
+import { Address } from '../../../layout/address.tsx'
+import { apart } from '../amount.ts'
+import { Badge } from '../frame/badge.tsx'
+import { Listed } from '../frame/listed.tsx'
+import { TokenMark } from '../frame/token-mark.tsx'
+import { useListing } from '../reading/use-listing.ts'
+import styles from '../safe.module.css'
+import { useSafe } from '../safe-context.ts'
+import { useSafeWords } from '../words.ts'
+
+/** The tokens of their own kind that the Safe has. Without their pictures, which anybody may have put anywhere. */
+export function Collectibles() {
+  const { account } = useSafe()
+  const words = useSafeWords()
+  const list = useListing('collectibles', (gateway, signal) =>
+    gateway.safes.collectibles(account, { signal }),
+  )
+  return (
+    <section className={styles.section} aria-labelledby="collectibles">
+      <h2 id="collectibles">{words.collectibles.title}</h2>
+      <Listed list={list} {...words.collectibles}>
+        {items => (
+          <ul className={styles.list}>
+            {items.map(({ address, id, name, tokenName, tokenSymbol }) => (
+              <li key={`${address} ${id}`}>
+                <TokenMark symbol={tokenSymbol ?? tokenName ?? '?'} />
+                <span className={styles.token}>
+                  <strong>
+                    <bdi>{name ?? tokenName ?? tokenSymbol ?? words.unnamed}</bdi>
+                  </strong>
+                  <Badge>{words.tokenType.ERC721}</Badge>
+                  <Address address={address} />
+                </span>
+                <span className={styles.amount}>{words.collectibles.number(apart(id))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </section>
+  )
+}

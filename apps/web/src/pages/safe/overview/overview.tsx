@@ -1,0 +1,44 @@
+import { ChainFailed } from '../frame/failed.tsx'
+import { Rows } from '../frame/rows.tsx'
+import { useChainSafe } from '../reading/use-chain-safe.ts'
+import styles from '../safe.module.css'
+import { useSafeWords } from '../words.ts'
+import { Balances } from './balances.tsx'
+import { Collectibles } from './collectibles.tsx'
+import { Delegates } from './delegates.tsx'
+import { Facts } from './facts.tsx'
+import { Owners } from './owners.tsx'
+
+/** Who owns the Safe, how it is set up, and what it has. The chain says the first two, with or without a gateway. */
+export function Overview() {
+  return (
+    <>
+      <Setup />
+      <Balances />
+      <Collectibles />
+      <Delegates />
+    </>
+  )
+}
+
+function Setup() {
+  const { chain } = useSafeWords()
+  const { reading, isReading, again } = useChainSafe()
+  switch (reading?.status) {
+    case undefined:
+      return <Rows />
+    case 'unavailable':
+      return <ChainFailed isReading={isReading} again={again} />
+    case 'not-a-safe':
+      return (
+        <p className={styles.empty}>{chain.notASafe[reading.reason === 'no-code' ? 'nothing' : 'other']}</p>
+      )
+    case 'safe':
+      return (
+        <>
+          <Owners safe={reading.safe} />
+          <Facts safe={reading.safe} />
+        </>
+      )
+  }
+}

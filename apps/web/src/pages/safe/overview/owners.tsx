@@ -1,0 +1,44 @@
+import type { Safe } from '@countersign/core'
+import controls from '@countersign/react/controls.module.css'
+import { useState } from 'react'
+import { useWords } from '../../../locales/words.ts'
+import { Badge } from '../frame/badge.tsx'
+import { Party } from '../frame/party.tsx'
+import { useOwner } from '../owner/use-owner.ts'
+import styles from '../safe.module.css'
+import { useSafeWords } from '../words.ts'
+
+/** How many owners are shown at once: each is asked for by name. */
+const most = 20
+
+/** The owners, and how many of them it takes. */
+export function Owners({ safe }: { safe: Safe }) {
+  const { language } = useWords()
+  const words = useSafeWords().owners
+  const [shown, setShown] = useState(most)
+  const { address } = useOwner()
+  const number = (value: number) => value.toLocaleString(language)
+  return (
+    <section className={styles.section} aria-labelledby="owners">
+      <h2 id="owners">{words.title}</h2>
+      <p className={styles.soft}>{words.threshold(number(safe.threshold), number(safe.owners.length))}</p>
+      <ul className={styles.list}>
+        {safe.owners.slice(0, shown).map(owner => (
+          <li key={owner}>
+            <Party address={owner} />
+            {owner === address && <Badge>{words.you}</Badge>}
+          </li>
+        ))}
+      </ul>
+      {safe.owners.length > shown && (
+        <button
+          type="button"
+          className={`${controls.secondary} ${styles.more}`}
+          onClick={() => setShown(shown + most)}
+        >
+          {words.more}
+        </button>
+      )}
+    </section>
+  )
+}

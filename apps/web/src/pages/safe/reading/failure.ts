@@ -1,0 +1,28 @@
+import { GatewayError } from '@countersign/gateway'
+import type { SafeLocale } from '../../../locales/safe.ts'
+
+/** Why there is no answer, in words; and what the gateway said itself, to be shown as a quotation. */
+export type FailureWords = { readonly text: string; readonly said: string | null }
+
+/** Says why the gateway gave no answer, and what to do. */
+export function failureWords(error: Error, words: SafeLocale['gateway']): FailureWords {
+  if (!(error instanceof GatewayError)) return { text: words.unforeseen, said: null }
+  const { kind, retryAfter, said } = error
+  switch (kind) {
+    case 'rate-limited':
+      return { text: words.rateLimited(String(retryAfter ?? 60)), said: null }
+    case 'refused':
+    case 'banned':
+      return { text: words[kind], said }
+    case 'not-found':
+    case 'unavailable':
+    case 'malformed':
+      // What it says then is about itself, and no help to anyone who reads it here.
+      return { text: words[kind], said: null }
+  }
+}
+
+/** Whether an error only says that the gateway has nothing about a Safe: it is new, or no one has used it there. */
+export function isNothing(error: Error | null): boolean {
+  return error instanceof GatewayError && error.kind === 'not-found'
+}

@@ -1,0 +1,129 @@
+import { type Address as AddressType, accountChain } from '@countersign/core'
+import type { TransactionDetails, TransactionSummary } from '@countersign/gateway'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWords } from '../../../locales/words.ts'
+import { GatewayFailed } from '../frame/failed.tsx'
+import { Party } from '../frame/party.tsx'
+import { Rows } from '../frame/rows.tsx'
+import { visible } from '../messages/visible.ts'
+import { useGateway } from '../reading/use-gateway.ts'
+import styles from '../safe.module.css'
+import { useSafe } from '../safe-context.ts'
+import { useSafeWords } from '../words.ts'
+import { TakeBack } from './take-back.tsx'
+
+type DetailsProps = {
+  readonly id: string
+  readonly summary: TransactionSummary
+  /** Whether it still waits: only then its proposer can take it back. */
+  readonly canTakeBack: boolean
+}
+
+/** All that the gateway knows of a transaction. Read when a person asks for it. */
+export function Details({ id, summary, canTakeBack }: DetailsProps) {
+  const { account } = useSafe()
+  const gateway = useGateway()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['safe', account, 'transaction', id],
+    queryFn: ({ signal }) => {
+      if (!gateway) throw new Error('This site has no gateway.')
+      return gateway.transactions.get(accountChain(account), id, { signal })
+    },
+    staleTime: 10_000,
+  })
+  if (data)
+    return (
+      <>
+        <Known details={data} summary={summary} />
+        {canTakeBack && <TakeBack details={data} />}
+      </>
+    )
+  if (error) return <GatewayFailed error={error} isReading={isFetching} again={() => void refetch()} />
+  return <Rows />
+}
+
+function Known({ details, summary }: { details: TransactionDetails; summary: TransactionSummary }) {
+  const { language } = useWords()
+  const words = useSafeWords()
+  const { transaction } = words
+  const { detailedExecutionInfo: execution, txData, note, txHash } = details
+  const multisig = execution?.type === 'MULTISIG' ? execution : null
+  const missing = summary.executionInfo?.type === 'MULTISIG' ? summary.executionInfo.missingSigners : []
+  return (
+    <>
+      {multisig && !multisig.trusted && <p className={styles.failure}>{words.warning.stranger}</p>}
+      {txData?.operation === 1 && <p className={styles.failure}>{words.warning.delegateCall}</p>}
+      <dl className={styles.parties}>
+        {note !== null && (
+          <Fact name={transaction.note}>
+            <bdi>{visible(note)}</bdi>
+          </Fact>
+        )}
+        {multisig?.proposer && (
+          <Fact name={transaction.proposer}>
+            <Party address={multisig.proposer.address} />
+          </Fact>
+        )}
+        {multisig && (
+          <Fact name={transaction.confirmed}>
+            <People
+              people={multisig.confirmations.map(({ signer }) => signer.address)}
+              none={words.messages.nobody}
+            />
+          </Fact>
+        )}
+        {missing.length > 0 && (
+          <Fact name={transaction.missing}>
+            <People people={missing.map(({ address }) => address)} none="" />
+          </Fact>
+        )}
+        {multisig && <Fact name={transaction.nonce}>{multisig.nonce.toLocaleString(language)}</Fact>}
+        {multisig && (
+          <Fact name={transaction.safeTxHash}>
+            <code className={styles.hash}>{multisig.safeTxHash}</code>
+          </Fact>
+        )}
+        {txHash && (
+          <Fact name={transaction.hash}>
+            <OnChain hash={txHash} />
+          </Fact>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** The transaction on the chain, in the explorer that the site names. */
+function OnChain({ hash }: { hash: string }) {
+  const { explorer } = useSafe().chain
+  const code = <code className={styles.hash}>{hash}</code>
+  if (explorer === null) return code
+  return (
+    <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
+      {code}
+    </a>
+  )
+}
+
+function People({ people, none }: { people: readonly AddressType[]; none: string }) {
+  if (people.length === 0) return <span className={styles.soft}>{none}</span>
+  return (
+    <ul className={styles.people}>
+      {[...new Set(people)].map(address => (
+        <li key={address}>
+          <Party address={address} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useWords } from '../../../locales/words.ts'
+import styles from '../safe.module.css'
+import { useSafeWords } from '../words.ts'
+import type { Heading } from './groups.ts'
+
+/** What stands over transactions: a day, what they wait for, or that only one of them can be executed. */
+export function GroupHeading({ heading }: { heading: Heading }) {
+  const { language } = useWords()
+  const words = useSafeWords().group
+  switch (heading.type) {
+    case 'day':
+      return (
+        <h3 className={styles.day}>
+          {new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+            heading.timestamp,
+          )}
+        </h3>
+      )
+    case 'next':
+    case 'queued':
+      return <h3 className={styles.day}>{words[heading.type]}</h3>
+    case 'conflict':
+      return <h3 className={styles.day}>{words.conflict(heading.nonce.toLocaleString(language))}</h3>
+  }
+}

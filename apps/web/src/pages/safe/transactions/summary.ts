@@ -1,0 +1,113 @@
+import type { Chain } from '@countersign/api'
+import type { Address } from '@countersign/core'
+import type { TransactionInfo } from '@countersign/gateway'
+import type { SafeLocale } from '../../../locales/safe.ts'
+import { apart, exactAmount } from '../amount.ts'
+
+/** What a transaction does, in words, and whom it concerns. */
+export type Summary = {
+  readonly title: string
+  /** Who takes part, by their part in it. */
+  readonly parties: readonly {
+    readonly part: 'from' | 'to' | 'token' | 'contract' | 'creator'
+    readonly address: Address
+  }[]
+  /** What there is to be careful about. */
+  readonly warnings: readonly ('imitation' | 'no-decimals')[]
+}
+
+type Transfer = Extract<TransactionInfo, { type: 'Transfer' }>
+
+/** Says what a transaction does. Names and amounts are whoever's word they are: all are kept to themselves. */
+export function summaryOf(
+  info: TransactionInfo,
+  { words, language, chain }: { words: SafeLocale; language: string; chain: Chain },
+): Summary {
+  const { kind } = words
+  switch (info.type) {
+    case 'Transfer':
+      return transferOf(info, { words, language, chain })
+    case 'SettingsChange': {
+      const setting = settingWords(info.setting, kind.setting)
+      return {
+        title: setting ?? kind.settings(apart(info.methodName ?? info.setting ?? words.unnamed)),
+        parties: [],
+        warnings: [],
+      }
+    }
+    case 'Custom': {
+      const { symbol, decimals } = chain.currency
+      const amount = BigInt(info.value)
+      const called = info.methodName === null ? null : apart(info.methodName)
+      const title = info.isCancellation
+        ? kind.cancellation
+        : (info.actionCount ?? 0) > 1
+          ? kind.several((info.actionCount ?? 0).toLocaleString(language))
+          : called === null
+            ? kind.call
+            : kind.method(called)
+      return {
+        title: amount > 0n ? kind.with(title, exactAmount(amount, { language, decimals, symbol })) : title,
+        parties: info.isCancellation ? [] : [{ part: 'contract', address: info.to.address }],
+        warnings: [],
+      }
+    }
+    case 'Creation':
+      return {
+        title: kind.creation,
+        parties: [{ part: 'creator', address: info.creator.address }],
+        warnings: [],
+      }
+    case 'UNKNOWN':
+      return { title: kind.other(apart(info.called)), parties: [], warnings: [] }
+  }
+}
+
+function transferOf(
+  { transferInfo, direction, sender, recipient }: Transfer,
+  { words, language, chain }: { words: SafeLocale; language: string; chain: Chain },
+): Summary {
+  const from = { part: 'from', address: sender.address } as const
+  const to = { part: 'to', address: recipient.address } as const
+  const ends = direction === 'INCOMING' ? [from] : direction === 'OUTGOING' ? [to] : [from, to]
+  const title = (what: string) => words.kind.transfer[direction](what)
+  switch (transferInfo.type) {
+    case 'NATIVE_TOKEN': {
+      const { symbol, decimals } = chain.currency
+      const what = exactAmount(BigInt(transferInfo.value), { language, decimals, symbol })
+      return { title: title(what), parties: ends, warnings: [] }
+    }
+    case 'ERC20': {
+      const { value, decimals, tokenSymbol, tokenName, tokenAddress, imitation } = transferInfo
+      const symbol = tokenSymbol ?? tokenName ?? words.unnamed
+      return {
+        title: title(exactAmount(BigInt(value), { language, decimals, symbol })),
+        parties: [...ends, { part: 'token', address: tokenAddress }],
+        warnings: [
+          ...(imitation ? (['imitation'] as const) : []),
+          ...(decimals === null ? (['no-decimals'] as const) : []),
+        ],
+      }
+    }
+    case 'ERC721': {
+      const { tokenId, tokenSymbol, tokenName, tokenAddress } = transferInfo
+      const name = apart(tokenName ?? tokenSymbol ?? words.unnamed)
+      return {
+        title: title(words.kind.collectible(name, apart(tokenId))),
+        parties: [...ends, { part: 'token', address: tokenAddress }],
+        warnings: [],
+      }
+    }
+    case 'UNKNOWN':
+      return { title: title(apart(transferInfo.called)), parties: ends, warnings: [] }
+  }
+}
+
+/** A setting that has words here; the gateway may name any. */
+function settingWords(setting: string | null, words: SafeLocale['kind']['setting']): string | null {
+  return setting !== null && isKnown(setting, words) ? words[setting] : null
+}
+
+function isKnown<Words extends object>(name: PropertyKey, words: Words): name is keyof Words {
+  return Object.hasOwn(words, name)
+}
