@@ -88,6 +88,24 @@ export type AccountLocale = {
   readonly lessThan: (amount: string) => string
   readonly justNow: string
   readonly retry: string
+  /** Sign-ins with accounts of several owners that were begun in this browser. */
+  readonly cosignings: Words & {
+    readonly list: string
+    readonly open: string
+    /** For a confirmed one whose session was not fetched yet. */
+    readonly finish: string
+    readonly name: (what: string, account: string) => string
+    readonly calledOff: string
+    readonly failed: string
+    readonly cancelFailed: string
+    readonly cancel: {
+      readonly open: string
+      readonly title: (account: string) => string
+      readonly text: string
+      readonly confirm: string
+      readonly keep: string
+    }
+  }
   readonly devices: {
     readonly title: string
     readonly text: string

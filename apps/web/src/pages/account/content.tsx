@@ -3,15 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
+import { Cosignings } from './cosignings.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** Lives as long as the document, so that what was read is there when the person comes back to this page. */
 const queryClient = createQueryClient()
 
-/** Who is signed in, how that was proved, and where else. */
+/** Who is signed in, how that was proved, and where else; and what this browser waits for, whoever is signed in. */
 export function Content() {
-  const words = useAccountWords()
   const session = useSession()
   switch (session.status) {
     case 'loading':
@@ -19,17 +19,22 @@ export function Content() {
     case 'unavailable':
       return <Unavailable retrying={session.retrying} retry={session.refresh} />
     case 'signed-out':
-      return (
-        <div className={styles.signedOut}>
-          <p>{words.signedOut}</p>
-          <ConnectButton />
-        </div>
-      )
     case 'signed-in':
       return (
         <QueryClientProvider client={queryClient}>
-          <SignedIn session={session.session} />
+          {session.status === 'signed-in' ? <SignedIn session={session.session} /> : <SignedOut />}
+          <Cosignings />
         </QueryClientProvider>
       )
   }
+}
+
+function SignedOut() {
+  const words = useAccountWords()
+  return (
+    <div className={styles.signedOut}>
+      <p>{words.signedOut}</p>
+      <ConnectButton />
+    </div>
+  )
 }

@@ -1,0 +1,126 @@
+import type { Cosigning } from '@countersign/api'
+import { AccountName, Avatar, addressOf, shortenAddress, useClient } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { CosigningProgress, TimeLeft } from '@countersign/react/cosigning'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import { Link } from '../../layout/link.tsx'
+import { useAccountWords } from '../../locales/words.ts'
+import styles from './account.module.css'
+
+const key = ['countersign', 'cosignings'] as const
+
+/** How often it is asked how far they are while the page is seen, in milliseconds. */
+const interval = 15_000
+
+/** What this browser has begun with accounts of several owners: open ones, and those that have ended lately. Nothing, if there is none. */
+export function Cosignings() {
+  const { cosignings: words, retry } = useAccountWords()
+  const client = useClient()
+  const queries = useQueryClient()
+  const list = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await client.cosignings({ signal })).items,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? interval : false),
+  })
+  const cancel = useMutation({
+    mutationFn: (id: string) => client.cancelCosigning(id),
+    // Also where that failed: it may have ended meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+  if (list.isError && !list.data)
+    return (
+      <p className={styles.soft} role="alert">
+        {words.failed}{' '}
+        <button type="button" className={styles.inline} onClick={() => void list.refetch()}>
+          {retry}
+        </button>
+      </p>
+    )
+  if (!list.data || list.data.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="cosignings">
+      <h2 id="cosignings">{words.title}</h2>
+      <p className={styles.soft}>{words.text}</p>
+      <p className={controls.hidden} role="status">
+        {cancel.isSuccess && words.calledOff}
+      </p>
+      {cancel.isError && (
+        <p className={styles.failure} role="alert">
+          {words.cancelFailed}
+        </p>
+      )}
+      <CosigningRows cosignings={list.data} busy={cancel.isPending} onCancel={cancel.mutate} />
+    </section>
+  )
+}
+
+type RowsProps = {
+  readonly cosignings: readonly Cosigning[]
+  /** Whether one is being called off. */
+  readonly busy: boolean
+  readonly onCancel: (id: string) => void
+}
+
+/** The list itself. */
+export function CosigningRows({ cosignings, busy, onCancel }: RowsProps) {
+  const { cosignings: words } = useAccountWords()
+  return (
+    <ul className={styles.devices} aria-label={words.list}>
+      <Suspense>
+        {cosignings.map(cosigning => (
+          <Row key={cosigning.id} cosigning={cosigning} busy={busy} onCancel={() => onCancel(cosigning.id)} />
+        ))}
+      </Suspense>
+    </ul>
+  )
+}
+
+function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolean; onCancel: () => void }) {
+  const { cosignings: words } = useAccountWords()
+  const { account, id } = cosigning
+  const address = shortenAddress(addressOf(account))
+  const what = cosigning.status === 'CONFIRMED' && !cosigning.collected ? words.finish : words.open
+  return (
+    <li>
+      <div className={styles.cosigning}>
+        <span className={styles.party}>
+          <Avatar account={account} />
+          <strong>
+            <AccountName account={account} />
+          </strong>
+        </span>
+        <CosigningProgress cosigning={cosigning} />
+        <TimeLeft cosigning={cosigning} />
+      </div>
+      <div className={styles.choices}>
+        <Link
+          href={`/cosign/${encodeURIComponent(id)}`}
+          className={controls.secondary}
+          aria-label={words.name(what, address)}
+        >
+          {what}
+        </Link>
+        {isOpen(cosigning) && (
+          <ConfirmButton
+            className={controls.quiet}
+            name={words.name(words.cancel.open, address)}
+            title={words.cancel.title(address)}
+            text={words.cancel.text}
+            confirm={words.cancel.confirm}
+            keep={words.cancel.keep}
+            busy={busy}
+            onConfirm={onCancel}
+          >
+            {words.cancel.open}
+          </ConfirmButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function isOpen({ status }: Cosigning): boolean {
+  return status === 'NEEDS_CONFIRMATION'
+}

@@ -1,0 +1,42 @@
+import styles from './cosigning.module.css'
+import type { Doing } from './doing.ts'
+import { usePageWords } from './words.ts'
+
+type Words = { readonly title: string; readonly text: string }
+
+type StandingProps = {
+  readonly doing: Doing
+  /** What is said while the wallet is asked. */
+  readonly waiting: Words
+  /** The headline of a failure. */
+  readonly failed: string
+}
+
+/** Says where to look while something is waited for, and why it came to nothing. Read out as it changes. */
+export function Standing({ doing, waiting, failed }: StandingProps) {
+  const { confirm: words } = usePageWords()
+  return (
+    <>
+      <div role="status">
+        {doing.status === 'switching' && <Waiting {...words.switching} />}
+        {doing.status === 'waiting' && <Waiting {...waiting} />}
+        {doing.status === 'checking' && <p className={styles.waiting}>{words.checking}</p>}
+      </div>
+      {doing.status === 'failed' && (
+        <div className={styles.failure} role="alert">
+          <strong>{failed}</strong>
+          <p>{doing.reason}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Waiting({ title, text }: Words) {
+  return (
+    <div className={styles.waiting}>
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </div>
+  )
+}
