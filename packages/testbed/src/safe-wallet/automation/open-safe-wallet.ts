@@ -24,6 +24,8 @@ export interface SafeWalletHand {
   messages(): Promise<readonly Hex[]>
   /** What the app waits for now. */
   waiting(): Promise<SafeWalletAskKind>
+  /** Waits until the app asks for something. */
+  untilAsked(): Promise<Exclude<SafeWalletAskKind, 'none'>>
   /** What a person reads of what waits: of the app's question, or of the page. */
   read(): Promise<{ heading: string; facts: Readonly<Record<string, string>>; text: string | null }>
   /** Chooses who signs. */
@@ -110,7 +112,12 @@ export async function openSafeWallet(
       if ((await dialog.count()) === 0) return 'none'
       return (await dialog.getAttribute('data-ask', { timeout })) as SafeWalletAskKind
     },
+    async untilAsked() {
+      await dialog.waitFor({ timeout })
+      return (await dialog.getAttribute('data-ask', { timeout })) as Exclude<SafeWalletAskKind, 'none'>
+    },
     async read() {
+      await page.locator('[data-looking]').waitFor({ state: 'detached', timeout })
       const place = (await dialog.count()) > 0 ? dialog : page.locator('main')
       const [heading, terms, values, text] = await Promise.all([
         place.locator('h1').textContent({ timeout }),

@@ -133,7 +133,12 @@ export function connectGateway(base: string, chainId: number) {
     proposeTransaction: (
       safe: Address,
       proposal: SafeTransaction & { safeTxHash: Hex; sender: Address; signature: Hex; origin?: string },
-    ) => call<unknown>('POST', `${of}/transactions/${safe}/propose`, { ...refund, ...proposal }),
+    ) =>
+      call<unknown>('POST', `${of}/transactions/${safe}/propose`, {
+        ...refund,
+        ...proposal,
+        nonce: String(proposal.nonce),
+      }),
     confirmTransaction: (hash: Hex, signature: Hex) =>
       call<unknown>('POST', `${of}/transactions/${hash}/confirmations`, { signature }),
   }

@@ -13,6 +13,7 @@ import {
   heading,
   lead,
   link,
+  looking,
   ownersList,
   quotation,
   readable,
@@ -29,7 +30,7 @@ const standing = ({ status, signers, required }: WaitingMessage) =>
 export function messagesPage(place: HTMLElement, desk: Desk): void {
   const gateway = gatewayOf(desk)
   const ref = { chain: desk.chain, address: desk.safe.address }
-  const list = element('div', { class: 'act' }, lead('Looking …'))
+  const list = element('div', { class: 'act' }, looking())
   place.replaceChildren(heading('Messages'), list)
   watch(
     () => gateway.messages(ref.address),
@@ -60,7 +61,7 @@ export function messagesPage(place: HTMLElement, desk: Desk): void {
 /** Draws one message, with what a person can do about it, and keeps it up to date. */
 export function messagePage(place: HTMLElement, desk: Desk, hash: Hex): void {
   const gateway = gatewayOf(desk)
-  const shown = element('div', { class: 'act' }, lead('Looking …'))
+  const shown = element('div', { class: 'act' }, looking())
   const { panel, offer } = actPanel(desk.safe.owners)
   place.replaceChildren(heading('Confirm a message'), shown, panel)
 

@@ -12,6 +12,8 @@ export function part(id: string): HTMLElement {
 
 export const heading = (text: string) => element('h1', { tabindex: '-1' }, text)
 export const lead = (text: string) => element('p', { class: 'lead' }, text)
+/** Stands where something is being looked for; gone once it was. */
+export const looking = () => element('p', { class: 'lead', 'data-looking': true }, 'Looking …')
 export const facts = (...rows: Node[]) => element('dl', { class: 'facts' }, ...rows)
 export const code = (text: string) => element('code', {}, readable(text))
 export const link = (label: string, href: string) => element('a', { href }, label)

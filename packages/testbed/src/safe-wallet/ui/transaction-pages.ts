@@ -3,7 +3,19 @@ import { pathTo } from '../route.ts'
 import { type Desk, gatewayOf } from '../work/desk.ts'
 import { canBeCarriedOut, carryOut, confirmTransaction } from '../work/transactions.ts'
 import { type Act, actPanel } from './act.ts'
-import { code, element, fact, facts, heading, lead, link, ownersList, quotation, shortened } from './parts.ts'
+import {
+  code,
+  element,
+  fact,
+  facts,
+  heading,
+  lead,
+  link,
+  looking,
+  ownersList,
+  quotation,
+  shortened,
+} from './parts.ts'
 import { watch } from './watch.ts'
 import { wordsFor } from './words.ts'
 
@@ -11,7 +23,7 @@ import { wordsFor } from './words.ts'
 export function queuePage(place: HTMLElement, desk: Desk): void {
   const gateway = gatewayOf(desk)
   const ref = { chain: desk.chain, address: desk.safe.address }
-  const list = element('div', { class: 'act' }, lead('Looking …'))
+  const list = element('div', { class: 'act' }, looking())
   place.replaceChildren(heading('Transactions that wait'), list)
   watch(
     () => gateway.queue(ref.address),
@@ -38,7 +50,7 @@ export function queuePage(place: HTMLElement, desk: Desk): void {
 /** Draws one transaction, with what a person can do about it, and keeps it up to date. */
 export function transactionPage(place: HTMLElement, desk: Desk, hash: Hex): void {
   const gateway = gatewayOf(desk)
-  const shown = element('div', { class: 'act' }, lead('Looking …'))
+  const shown = element('div', { class: 'act' }, looking())
   const { panel, offer } = actPanel(desk.safe.owners)
   place.replaceChildren(heading('Confirm a transaction'), shown, panel)
 

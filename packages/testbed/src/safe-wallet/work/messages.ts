@@ -1,5 +1,5 @@
-import type { Hex } from 'viem'
-import type { WaitingMessage } from '../gateway/gateway.ts'
+import type { Address, Hex } from 'viem'
+import { type Gateway, GatewayRefusal, type WaitingMessage } from '../gateway/gateway.ts'
 import { completed, type MessageContent, safeMessage } from '../safe/message.ts'
 import type { Signer } from '../signers/signer.ts'
 import { type Desk, gatewayOf } from './desk.ts'
@@ -25,12 +25,7 @@ export async function confirmMessage(
   if (!before?.signers.includes(owner)) {
     const signature = await signer.signTypedData(desk.chain, owner, typedData)
     if (before) await gateway.confirm(hash, signature)
-    else
-      await gateway.propose(desk.safe.address, {
-        message: typeof content === 'string' ? content : completed(content),
-        signature,
-        ...(origin !== undefined && { origin: origin.slice(0, 200) }),
-      })
+    else await propose(gateway, desk.safe.address, { hash, content, signature, origin })
   }
   // It is taken in before it can be read.
   return until(async () => {
@@ -55,4 +50,29 @@ export function untilConfirmed(
     },
     { signal, limit: Number.POSITIVE_INFINITY },
   )
+}
+
+async function propose(
+  gateway: Gateway,
+  safe: Address,
+  {
+    hash,
+    content,
+    signature,
+    origin,
+  }: { hash: Hex; content: MessageContent; signature: Hex; origin?: string | undefined },
+): Promise<void> {
+  try {
+    await gateway.propose(safe, {
+      message: typeof content === 'string' ? content : completed(content),
+      signature,
+      ...(origin !== undefined && { origin: origin.slice(0, 200) }),
+    })
+  } catch (error) {
+    // Another owner was first, and theirs could not be read yet.
+    if (!(error instanceof GatewayRefusal) || error.status !== 400) throw error
+    const there = await until(() => gateway.message(hash), { limit: 3_000 }).catch(() => null)
+    if (!there) throw error
+    await gateway.confirm(hash, signature)
+  }
 }

@@ -1,0 +1,24 @@
+import { SafeAppProvider } from '@safe-global/safe-apps-provider'
+import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
+
+// A Safe App that does nothing by itself: tests call the libraries, unmodified, from outside.
+
+/** What a call came to. */
+export type Outcome<Result> = { readonly result: Result } | { readonly error: string }
+
+const sdk = new SafeAppsSDK()
+
+declare global {
+  interface Window {
+    sdk: SafeAppsSDK
+    /** The provider that wallets' libraries use, for the Safe around this frame. */
+    providerOf(): Promise<SafeAppProvider>
+  }
+}
+
+window.sdk = sdk
+window.providerOf = async () => {
+  const info: SafeInfo = await sdk.safe.getInfo()
+  return new SafeAppProvider(info, sdk)
+}
+document.body.dataset.ready = 'true'
