@@ -5,7 +5,7 @@ import { alice, bob, now } from './world.ts'
 /** Cosignings in every state, of a Safe of three owners. */
 
 export const safe = parseAddress('0x5aFE3855358E112B5647B952709E6165e1c1eEEe')
-export const treasury = parseAddress('0x7e7e7e7E7E7E7E7e7e7E7e7e7e7E7e7e7e7e7e7E')
+export const treasury = parseAddress(`0x${'7e'.repeat(20)}`)
 export const carol = parseAddress('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
 export const dave = parseAddress('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
 const erin = parseAddress('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65')

@@ -1,0 +1,1 @@
+import { type Address, isAddressLike, parseAddress } from '@countersign/core'
