@@ -5,6 +5,7 @@ import type { Hex } from 'viem'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
+import type { SafeSessions } from './safeSessions.ts'
 
 type Row = Selectable<SessionTable>
 
@@ -26,6 +27,8 @@ export type SessionsOptions = {
   db: Kysely<Tables>
   /** In milliseconds. */
   lifetimes: { sessionIdle: number; session: number }
+  /** Says whether a session of a Safe may still be used, and ends it if not. @default each may */
+  stillHolds?: SafeSessions['stillHolds'] | undefined
   now?: () => number
 }
 
@@ -33,7 +36,7 @@ export type SessionsOptions = {
 const sessionsOfOne = 50
 
 /** Signed-in sessions: opaque tokens, stored hashed, with an idle and an absolute end. */
-export function createSessions({ db, lifetimes, now = Date.now }: SessionsOptions) {
+export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: SessionsOptions) {
   // How stale `last_seen_at` may become, so that reading a page does not write each time.
   const touchAfter = Math.min(60_000, lifetimes.sessionIdle / 4)
   // `expires_at` is never later than `ends_at`.
@@ -101,7 +104,8 @@ export function createSessions({ db, lifetimes, now = Date.now }: SessionsOption
       if (!token) return undefined
       const time = now()
       const row = await live(time).where('token_hash', '=', hashToken(token)).executeTakeFirst()
-      if (!row || time - row.last_seen_at < touchAfter) return row
+      if (!row || (stillHolds && !(await stillHolds(row)))) return undefined
+      if (time - row.last_seen_at < touchAfter) return row
       const seen = { last_seen_at: time, expires_at: Math.min(time + lifetimes.sessionIdle, row.ends_at) }
       await db.updateTable('session').set(seen).where('id', '=', row.id).execute()
       return { ...row, ...seen }
