@@ -19,6 +19,7 @@ export const web: Part = {
     'apps/web',
     'packages/api',
     'packages/core',
+    'packages/gateway',
     'packages/react',
     'packages/wallets',
     'package-lock.json',

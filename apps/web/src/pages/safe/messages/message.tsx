@@ -86,7 +86,8 @@ function People(props: { title: string; people: readonly Address[]; none: string
 
 function Confirm({ confirming }: { confirming: Confirming }) {
   const { confirm: words } = useSafeWords()
-  switch (confirming.status) {
+  const { step, isBusy, error } = confirming
+  switch (step.status) {
     case 'done':
     case 'unknown':
       return null
@@ -94,33 +95,29 @@ function Confirm({ confirming }: { confirming: Confirming }) {
     case 'not-an-owner':
       return (
         <p className={styles.line}>
-          <span className={styles.soft}>{words[confirming.status]}</span>
+          <span className={styles.soft}>{words[step.status]}</span>
           <button type="button" className={controls.secondary} onClick={confirming.connect}>
-            {confirming.status === 'not-connected' ? words.connect : words.connectOther}
+            {step.status === 'not-connected' ? words.connect : words.connectOther}
           </button>
         </p>
       )
     case 'has-confirmed':
-      return <p className={styles.soft}>{words['has-confirmed']}</p>
+      return <p className={styles.soft}>{words[step.status]}</p>
     case 'differs':
     case 'unreadable':
-      return (
-        <p className={styles.failure} role="note">
-          {words[confirming.status]}
-        </p>
-      )
-    case 'ready':
+      return <p className={styles.failure}>{words[step.status]}</p>
+    case 'sign':
       return (
         <div>
           <button
             type="button"
             className={controls.primary}
-            aria-disabled={confirming.isBusy}
+            aria-disabled={isBusy}
             onClick={confirming.confirm}
           >
-            {confirming.isBusy ? words.waiting : words.sign}
+            {isBusy ? words.waiting : words.sign}
           </button>
-          <SigningFailed error={confirming.error} />
+          <SigningFailed error={error} />
         </div>
       )
   }

@@ -1,4 +1,4 @@
-import { type Address, accountChain, type Safe } from '@countersign/core'
+import { accountChain, type Safe } from '@countersign/core'
 import type { GatewayMessage } from '@countersign/gateway'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signSafeMessage } from '../owner/sign.ts'
@@ -6,25 +6,17 @@ import { useOwner } from '../owner/use-owner.ts'
 import { useGateway } from '../reading/use-gateway.ts'
 import { listKey } from '../reading/use-listing.ts'
 import { useSafe } from '../safe-context.ts'
+import { type NextStep, nextStep } from './next-step.ts'
 import type { Standing } from './standing.ts'
-import { type ToSign, toSign } from './to-sign.ts'
 
-/** What the person can do about a message. */
-export type Confirming =
-  /** The chain has not said yet, or could not, who the owners are. */
-  | { readonly status: 'unknown' }
-  /** Nothing is left to sign. */
-  | { readonly status: 'done' }
-  | { readonly status: 'not-connected'; readonly connect: () => void }
-  | { readonly status: 'not-an-owner'; readonly connect: () => void }
-  | { readonly status: 'has-confirmed' }
-  | { readonly status: Exclude<ToSign['status'], 'ready'> }
-  | {
-      readonly status: 'ready'
-      readonly isBusy: boolean
-      readonly error: Error | null
-      readonly confirm: () => void
-    }
+export type Confirming = {
+  readonly step: NextStep
+  readonly isBusy: boolean
+  readonly error: Error | null
+  /** Asks the wallet, and hands its signature to the gateway. Without effect but at the step `sign`. */
+  readonly confirm: () => void
+  readonly connect: () => void
+}
 
 /** Lets an owner confirm a message with the wallet that is connected. */
 export function useConfirm(message: GatewayMessage, safe: Safe | null, standing: Standing): Confirming {
@@ -32,8 +24,9 @@ export function useConfirm(message: GatewayMessage, safe: Safe | null, standing:
   const gateway = useGateway()
   const queries = useQueryClient()
   const { address, wallet, connect } = useOwner()
+  const step = nextStep({ message, account, safe, standing, address })
   const signed = useMutation({
-    mutationFn: async ({ owner, asked }: { owner: Address; asked: Extract<ToSign, { status: 'ready' }> }) => {
+    mutationFn: async ({ owner, asked }: Extract<NextStep, { status: 'sign' }>) => {
       if (!gateway || !wallet) throw new Error('There is nobody to ask any more.')
       const signature = await signSafeMessage(wallet.provider, owner, asked)
       await gateway.messages.confirm(accountChain(account), asked.hash, signature)
@@ -41,19 +34,13 @@ export function useConfirm(message: GatewayMessage, safe: Safe | null, standing:
     // Also after a failure: the gateway may have it already.
     onSettled: () => queries.invalidateQueries({ queryKey: listKey(account, 'messages') }),
   })
-  if (message.status === 'CONFIRMED') return { status: 'done' }
-  if (!safe) return { status: 'unknown' }
-  if (!address) return { status: 'not-connected', connect }
-  if (!safe.owners.includes(address)) return { status: 'not-an-owner', connect }
-  if (standing.confirmed.includes(address)) return { status: 'has-confirmed' }
-  const asked = toSign(message, account, safe)
-  if (asked.status !== 'ready') return { status: asked.status }
   return {
-    status: 'ready',
+    step,
     isBusy: signed.isPending,
     error: signed.error,
     confirm: () => {
-      if (!signed.isPending) signed.mutate({ owner: address, asked })
+      if (step.status === 'sign' && !signed.isPending) signed.mutate(step)
     },
+    connect,
   }
 }

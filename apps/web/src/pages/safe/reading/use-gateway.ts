@@ -9,10 +9,7 @@ export function useGateway(): Gateway | null {
   const { baseUrl } = useClient()
   const path = gateway?.path
   return useMemo(
-    () =>
-      path === undefined
-        ? null
-        : createGateway({ baseUrl: new URL(`${baseUrl}${path}`, location.origin).href }),
+    () => (path === undefined ? null : createGateway({ baseUrl: `${baseUrl || location.origin}${path}` })),
     [path, baseUrl],
   )
 }

@@ -1,0 +1,62 @@
+import { messageStatuses } from '@countersign/gateway'
+import { describe, expect, test } from 'vitest'
+import { enSafe as words } from '../../../locales/en/safe.ts'
+import { draw } from '../drawing.tsx'
+import { alice, bob, carol, messageOf, safe, stranger } from './message.fixture.ts'
+import { Messages } from './messages.tsx'
+
+const chain = { status: 'safe', safe }
+const listed = (...messages: ReturnType<typeof messageOf>[]) =>
+  messages.map(message => ({ type: 'MESSAGE', ...message }))
+
+describe('the messages', () => {
+  test.each(messageStatuses)('of status %s say so in words', status => {
+    const page = draw(<Messages />, {
+      known: { chain },
+      lists: { messages: listed(messageOf('Hello', { status })) },
+    })
+    expect(page).toContain(words.messageStatus[status])
+  })
+
+  test('say who has confirmed, who is missing, and who does not count', () => {
+    const page = draw(<Messages />, {
+      known: { chain },
+      lists: { messages: listed(messageOf('Hello', { by: [alice, stranger] })) },
+    })
+    const [, confirmed = '', rest = ''] = page.split(/<h3>Confirmed by|<h3>Not yet confirmed by/)
+    const [missing = '', strangers = ''] = rest.split(words.messages.strangers)
+    expect([alice, bob, carol, stranger].map(owner => confirmed.includes(owner))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect([alice, bob, carol].map(owner => missing.includes(owner))).toEqual([false, true, true])
+    expect(strangers).toContain(stranger)
+    expect(page).toContain(words.confirmations('1', '2'))
+  })
+
+  test('show what others wrote as text, and every hidden character of it', () => {
+    const page = draw(<Messages />, {
+      known: { chain },
+      lists: { messages: listed(messageOf('<img src=x onerror=alert(1)>\u202e')) },
+    })
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;⟨U+202E⟩')
+    expect(page).not.toContain('<img')
+  })
+
+  test('that are many end in a button for more', () => {
+    const lists = { messages: listed(messageOf('Hello')) }
+    expect(draw(<Messages />, { known: { chain }, lists, more: true })).toContain(words.messages.more)
+    expect(draw(<Messages />, { known: { chain }, lists })).not.toContain(words.messages.more)
+  })
+
+  test('that are none say what would be here', () => {
+    const days = [{ type: 'DATE_LABEL', timestamp: 0 }]
+    expect(draw(<Messages />, { lists: { messages: days } })).toContain(words.messages.empty)
+  })
+
+  test('cannot be had without a gateway, and it is said what is missing', () => {
+    expect(draw(<Messages />, { gateway: null })).toContain(words.messages.missing)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Address, Safe } from '@countersign/core'
+import { expect, test } from 'vitest'
+import { account, alice, bob, messageOf, safe, stranger } from './message.fixture.ts'
+import { nextStep } from './next-step.ts'
+import { standingOf } from './standing.ts'
+
+function stepFor(
+  address: Address | null,
+  given: { readonly message?: ReturnType<typeof messageOf>; readonly safe?: Safe | null } = {},
+) {
+  const { message = messageOf('Hello', { by: [alice] }) } = given
+  const known = given.safe === undefined ? safe : given.safe
+  return nextStep({ message, account, safe: known, standing: standingOf(message, known), address }).status
+}
+
+test('an owner who has not confirmed can sign', () => expect(stepFor(bob)).toBe('sign'))
+test('an owner who has confirmed is told so', () => expect(stepFor(alice)).toBe('has-confirmed'))
+test('a stranger is told so', () => expect(stepFor(stranger)).toBe('not-an-owner'))
+test('who has no wallet connected is asked to connect one', () => expect(stepFor(null)).toBe('not-connected'))
+test('while the chain is silent nobody is asked to sign', () =>
+  expect(stepFor(bob, { safe: null })).toBe('unknown'))
+test('what is confirmed needs nothing more', () => {
+  expect(stepFor(bob, { message: messageOf('Hello', { status: 'CONFIRMED' }) })).toBe('done')
+})
+test('nobody is asked to sign another hash than that of what they read', () => {
+  const { messageHash } = messageOf('Another')
+  expect(stepFor(bob, { message: messageOf('Hello', { messageHash }) })).toBe('differs')
+})

@@ -1,0 +1,123 @@
+import { type TransactionInfo, transferDirections } from '@countersign/gateway'
+import { describe, expect, test } from 'vitest'
+import { enSafe as words } from '../../../locales/en/safe.ts'
+import { address, alice, bob, carol } from '../messages/message.fixture.ts'
+import { summaryOf } from './summary.ts'
+import { ethereum as chain, named, sent } from './transaction.fixture.ts'
+
+const summary = (info: TransactionInfo) => {
+  const { title, ...rest } = summaryOf(info, { words, language: 'en', chain })
+  return { title: title.replace(/[\u2068\u2069]/g, ''), ...rest }
+}
+type Transfer = Extract<TransactionInfo, { type: 'Transfer' }>
+const transfer = (transferInfo: Transfer['transferInfo']): TransactionInfo => ({
+  type: 'Transfer',
+  sender: named(address),
+  recipient: named(bob),
+  direction: 'OUTGOING',
+  transferInfo,
+})
+const token = {
+  tokenAddress: carol,
+  tokenName: null,
+  tokenSymbol: 'ETH',
+  logoUri: 'https://evil.example/x.png',
+}
+
+describe('a transfer', () => {
+  test('says the exact amount, and who gets it', () => {
+    expect(summary(sent)).toEqual({
+      title: 'Send 1.000000000000000001 ETH',
+      parties: [{ part: 'to', address: bob }],
+      warnings: [],
+    })
+  })
+
+  test.each(transferDirections)('of direction %s has words of its own', direction => {
+    const parts = summary({ ...sent, direction } as TransactionInfo).parties.map(({ part }) => part)
+    expect(parts).toEqual({ INCOMING: ['from'], OUTGOING: ['to'], UNKNOWN: ['from', 'to'] }[direction])
+    expect(words.kind.transfer[direction]('x')).toContain('x')
+  })
+
+  test('of a token always names its contract: anybody may call theirs ETH', () => {
+    const info = transfer({ type: 'ERC20', ...token, decimals: 6, value: '12250000', imitation: true })
+    expect(summary(info)).toEqual({
+      title: 'Send 12.25 ETH',
+      parties: [
+        { part: 'to', address: bob },
+        { part: 'token', address: carol },
+      ],
+      warnings: ['imitation'],
+    })
+  })
+
+  test('of a token that does not say how it is divided warns of it', () => {
+    const info = transfer({ type: 'ERC20', ...token, decimals: null, value: '7', imitation: false })
+    expect(summary(info)).toMatchObject({ title: 'Send 7 ETH', warnings: ['no-decimals'] })
+  })
+
+  test('of a collectible names its number', () => {
+    expect(summary(transfer({ type: 'ERC721', ...token, tokenId: '42' })).title).toBe('Send ETH, no. 42')
+  })
+
+  test('of something unknown says what it is called', () => {
+    expect(summary(transfer({ type: 'UNKNOWN', called: 'ERC9999' })).title).toBe('Send ERC9999')
+  })
+})
+
+describe('a call', () => {
+  const call = {
+    type: 'Custom',
+    to: named(bob),
+    value: '0',
+    methodName: 'approve',
+    actionCount: null,
+    isCancellation: false,
+  } as const
+
+  test.each([
+    ['Calls approve of a contract', call],
+    ['Calls a contract', { ...call, methodName: null }],
+    ['3 calls in one', { ...call, actionCount: 3 }],
+    ['Calls approve of a contract, with 1 ETH', { ...call, value: '1000000000000000000' }],
+    ['Cancels what else has its number', { ...call, isCancellation: true }],
+  ])('%s', (title, info) => expect(summary(info).title).toBe(title))
+
+  test('names the contract', () => {
+    expect(summary(call).parties).toEqual([{ part: 'contract', address: bob }])
+  })
+})
+
+describe('a change of settings', () => {
+  const change = { type: 'SettingsChange', methodName: 'setThing', setting: null } as const
+
+  test('that is known is said in words', () => {
+    expect(summary({ ...change, setting: 'ADD_OWNER' }).title).toBe('Add an owner')
+  })
+
+  test.each([[null], ['SOMETHING_NEW'], ['constructor']])(
+    'that is not (%s) is said by its method',
+    setting => {
+      expect(summary({ ...change, setting }).title).toBe('Change a setting: setThing')
+    },
+  )
+})
+
+test('the creation names who created the Safe', () => {
+  const info = {
+    type: 'Creation',
+    creator: named(alice),
+    transactionHash: `0x${'1'.repeat(64)}`,
+    implementation: null,
+    factory: null,
+  } as const
+  expect(summary(info)).toMatchObject({
+    title: 'The Safe was created',
+    parties: [{ part: 'creator', address: alice }],
+  })
+})
+
+test('what is unknown keeps its name to itself', () => {
+  const { title } = summaryOf({ type: 'UNKNOWN', called: 'طلب' }, { words, language: 'en', chain })
+  expect(title).toContain('\u2068طلب\u2069')
+})

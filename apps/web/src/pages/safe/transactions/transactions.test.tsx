@@ -1,0 +1,46 @@
+import { transactionStatuses, transferDirections } from '@countersign/gateway'
+import { describe, expect, test } from 'vitest'
+import { enSafe as words } from '../../../locales/en/safe.ts'
+import { draw } from '../drawing.tsx'
+import { sent, summaryWith } from './transaction.fixture.ts'
+import { Transactions } from './transactions.tsx'
+
+const item = (transaction: ReturnType<typeof summaryWith>) => ({
+  type: 'TRANSACTION',
+  transaction,
+  conflictType: 'None',
+})
+
+describe('a transaction', () => {
+  test.each([...transactionStatuses, 'UNKNOWN'] as const)('of status %s says so in words', txStatus => {
+    const page = draw(<Transactions />, { lists: { history: [item(summaryWith({ txStatus }))] } })
+    expect(page).toContain(words.transactionStatus[txStatus])
+  })
+
+  test.each(transferDirections)('of direction %s says so in words', direction => {
+    if (sent.type !== 'Transfer') throw new Error('It is a transfer.')
+    const txInfo = { ...sent, direction }
+    const page = draw(<Transactions />, { lists: { history: [item(summaryWith({ txInfo }))] } })
+    expect(page).toContain(words.direction[direction])
+  })
+
+  test('says how many have confirmed, and by its address where it goes', () => {
+    if (sent.type !== 'Transfer') throw new Error('It is a transfer.')
+    const page = draw(<Transactions />, { lists: { queue: [item(summaryWith())] } })
+    expect(page).toContain(words.confirmations('1', '2'))
+    expect(page).toContain(sent.recipient.address)
+    expect(page).not.toContain('Your own account')
+  })
+})
+
+test('an empty queue and an empty history each say so', () => {
+  const page = draw(<Transactions />, { lists: { queue: [], history: [] } })
+  expect(page).toContain(words.queue.empty)
+  expect(page).toContain(words.history.empty)
+})
+
+test('one list is there while the other is still being read', () => {
+  const page = draw(<Transactions />, { lists: { queue: [] } })
+  expect(page).toContain(words.queue.empty)
+  expect(page).not.toContain(words.history.empty)
+})
