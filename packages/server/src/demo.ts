@@ -11,7 +11,10 @@ export type Demo = {
   script: string
   /** Where the demo phone is, a wallet on an origin of its own that is reached through a relay. */
   phoneUrl: string
-  /** Leads from `/demo/phone` to it, so that the pages need not know its port. */
+  /**
+   * Leads from `/demo/phone` to it, and from `/demo/safe` to the page that plays Safe's wallet, so that the pages need not
+   * know their ports.
+   */
   wayToPhone: Pages
   stop(): Promise<void>
 }
@@ -32,6 +35,21 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
     // At the same address each time where it can be: a phone remembers its sites by it.
     await testbed.startPhone({ relay, chains, port: anyPort ? await freePort(4340) : 0 }),
   )
+  const { team, treasury, holding, guild, single, changing } = world.safes
+  const safes = Object.entries({ team, treasury, holding, guild, single, changing })
+  const safeWallet = started.use(
+    // At the same address each time too: browsers keep who signs there by it.
+    await testbed.startSafeWallet({
+      chains: world.chains,
+      gateway: gateway.url,
+      safes: safes.map(([name, { address }]) => ({ name, chain: world.chain.chainId, address })),
+      port: anyPort ? await freePort(4360) : 0,
+    }),
+  )
+  const ways: Readonly<Record<string, string>> = {
+    '/demo/phone': phone.url,
+    '/demo/safe': `${safeWallet.url}/`,
+  }
   const open = started.move()
   return {
     config: {
@@ -42,7 +60,8 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
       names: world.names,
       ipfsGateway: world.ipfsGateway,
       tokens: world.tokens,
-      gateway: { url: gateway.url, wallet: null },
+      gateway: { url: gateway.url, wallet: safeWallet.url },
+      safes: { frameAncestors: [safeWallet.url] },
       relay: { url: relay.url, projectId: relay.projectId },
       logLevel: 'warn',
       ...(anyPort ? { port: await freePort(4310) } : {}),
@@ -51,10 +70,10 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
     script: testbed.demoWallet.script,
     phoneUrl: phone.url,
     wayToPhone: {
-      serve: path =>
-        path === '/demo/phone'
-          ? new Response(null, { status: 302, headers: { location: phone.url } })
-          : undefined,
+      serve: path => {
+        const location = ways[path]
+        return location === undefined ? undefined : new Response(null, { status: 302, headers: { location } })
+      },
       missing: () => undefined,
     },
     stop: () => open.disposeAsync(),

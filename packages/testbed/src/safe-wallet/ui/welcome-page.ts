@@ -1,4 +1,5 @@
 import { fill } from '../../wallet/ui/fill.ts'
+import { titled } from '../../wallet/ui/readable.ts'
 import type { PageConfig } from '../config.ts'
 import { pathTo, readSafe } from '../route.ts'
 import { code, element, heading, lead, link } from './parts.ts'
@@ -51,7 +52,7 @@ export function welcomePage(place: HTMLElement, { chains, safes, gateway }: Page
             'ul',
             { class: 'entries', 'aria-label': 'Safes' },
             ...offered.map(({ name, ...safe }) =>
-              element('li', {}, link(name, pathTo('/home', safe)), code(safe.address)),
+              element('li', {}, link(titled(name), pathTo('/home', safe)), code(safe.address)),
             ),
           ),
         ]
