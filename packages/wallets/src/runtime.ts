@@ -3,6 +3,7 @@ import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
 import { type Device, deviceOf } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
 import { createConnectionEffect } from './connection/connection.ts'
+import { WalletCodeError } from './connection/failure.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
 import { currentConnection } from './connection/state.ts'
 import type { DialogActions, Opening } from './dialog/actions.ts'
@@ -17,10 +18,12 @@ import { createNetworkEffect } from './networks/network.ts'
 import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
 import { createPairingEffect } from './pairing/pairing.ts'
 import { keepPlace } from './pending/keep.ts'
-import { createRecent } from './recent/recent.ts'
+import { createRecent, localMemory } from './recent/recent.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
 import { accountOf } from './sign-in/account-of.ts'
 import type { SignedIn } from './sign-in/authentication.ts'
+import { lazyCosigning } from './sign-in/lazy-cosigning.ts'
+import { mayHaveOpenCosignings } from './sign-in/open-cosignings.ts'
 import { createSignInEffect } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
 import { createTokenEffect } from './tokens/token.ts'
@@ -59,7 +62,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const { authentication, chains, relay = null, catalogue = wholeCatalogue } = options
   const { discovery = createDiscovery(), device = deviceOf(surroundings()) } = options
   const store = createStore(options.initial ?? initialDialog)
-  const recent = createRecent(options.memory)
+  const { memory = localMemory() } = options
+  const recent = createRecent(memory)
   const { rpc = chain => `/rpc/${chain}` } = options
   const transactions = createTransactions({ rpc })
   const place = keepPlace(options.tabMemory)
@@ -89,6 +93,14 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     getState,
     dispatch,
   })
+  const heard = {
+    onSignedIn: (session: S) => {
+      if (!disposed) options.onSignedIn?.(session)
+    },
+    onInDoubt: (answer: Promise<S | null>) => {
+      if (!disposed) options.onInDoubt?.(answer)
+    },
+  }
   const effects: readonly Effect[] = [
     connection,
     createSignInEffect<S>({
@@ -97,16 +109,31 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       authentication,
       prepare: async (subject, signal) =>
         authentication.prepare(accountOf(subject, await chains()), { signal }),
+      askOwner: async (challenge, owner) => {
+        const [{ askOwner }, link, offered] = await Promise.all([
+          import('./cosigning/owner-step.ts'),
+          connection.current(),
+          chains(),
+        ])
+        const connected = currentConnection(getState().connection)
+        if (!connected) throw new WalletCodeError('No wallet is connected.')
+        const wallet = { provider: connected.wallet.provider, switchChain: link.switchChain }
+        return askOwner(wallet, challenge, owner, offered)
+      },
+      findOpen: async (subject, signal) => {
+        const { cosign } = authentication
+        if (!cosign || !mayHaveOpenCosignings(memory)) return null
+        const [{ findOpen }, offered] = await Promise.all([import('./sign-in/find-open.ts'), chains()])
+        return findOpen(cosign, accountOf(subject, offered).account, signal)
+      },
       signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
       keptChallenge: place.challengeFor,
       ...(relay ? { answerTo: relay.answerTo } : {}),
-      onSignedIn: session => {
-        if (!disposed) options.onSignedIn?.(session)
-      },
-      onInDoubt: answer => {
-        if (!disposed) options.onInDoubt?.(answer)
-      },
+      ...heard,
     }),
+    ...(authentication.cosign
+      ? [lazyCosigning<S>({ getState, dispatch, cosign: authentication.cosign, memory, ...heard })]
+      : []),
     createNetworkEffect({ dispatch, link: connection.current, chains }),
     createTokenEffect({ dispatch, link: connection.current }),
     createPairingEffect({

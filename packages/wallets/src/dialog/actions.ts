@@ -3,8 +3,11 @@ import type { SafeSubject } from '../sign-in/state.ts'
 import type { Token } from '../tokens/state.ts'
 import type { Wallet } from '../wallet.ts'
 
-/** What can be asked for by name from outside. Each is shown only where it makes sense; else the one that does. */
-export type Opening = 'connect' | 'networks' | 'profile'
+/**
+ * What can be asked for by name from outside. Each is shown only where it makes sense; else the one that does. `wallet`
+ * connects one and asks nothing more of it: nobody is signed in.
+ */
+export type Opening = 'connect' | 'wallet' | 'networks' | 'profile'
 
 /** All that a person can do in the dialog. None throws; what comes of it is in the state. */
 export type DialogActions = {

@@ -72,13 +72,15 @@ function walletCame(before: DialogState): DialogState {
 /** Goes where the person wanted to be when they had to connect a wallet first. */
 export function arrive(state: DialogState, subject: Subject): DialogState {
   const view = destination(state.purpose)
-  const signIn = view.name === 'verify' ? startedFor(state.signIn, subject) : ofAnother(state.signIn)
+  const signIn = view?.name === 'verify' ? startedFor(state.signIn, subject) : ofAnother(state.signIn)
   return go({ ...state, signIn }, view, state.trail.filter(leadsBack))
 }
 
-/** The view for which a wallet is connected. */
-export function destination(purpose: DialogPurpose): DialogView {
+/** The view for which a wallet is connected; `null`: there is nothing more to do. */
+export function destination(purpose: DialogPurpose): DialogView | null {
   switch (purpose) {
+    case 'wallet':
+      return null
     case 'sign-in':
       return { name: 'verify' }
     case 'networks':

@@ -1,3 +1,4 @@
+import type { Cosigning } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import fc from 'fast-check'
 import type { ConnectionFailureKind } from '../connection/failure.ts'
@@ -35,6 +36,46 @@ export const challenge = {
   deadline: 600_000,
 }
 
+const three = parseAddress(`0x${'3'.repeat(40)}`)
+const safe = { account: `eip155:1:${three}` }
+
+/** A Safe of `one` and `two`, as a cosigning of it stands. */
+function cosigning(
+  id: string,
+  revision: number,
+  status: Cosigning['status'],
+  confirmed: readonly string[],
+): Cosigning {
+  return {
+    ...{ id, revision, status, account: safe.account, message: `Sign in ${id}` },
+    safes: [
+      {
+        address: three,
+        owners: [one, two].map(address => ({
+          address,
+          present: true,
+          confirmation: confirmed.includes(address) ? { kind: 'ecdsa' } : null,
+        })),
+      },
+    ],
+  } as unknown as Cosigning
+}
+const cosignings = fc
+  .record({
+    id: fc.constantFrom('k1', 'k2'),
+    revision: fc.integer({ min: 1, max: 4 }),
+    status: fc.constantFrom<Cosigning['status'][]>(
+      ...(['NEEDS_CONFIRMATION', 'NEEDS_CONFIRMATION', 'NEEDS_CONFIRMATION'] as const),
+      ...(['CONFIRMED', 'EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const),
+    ),
+    confirmed: fc.subarray([one, two]),
+  })
+  .map(({ id, revision, status, confirmed }) => cosigning(id, revision, status, confirmed))
+const safesChallenge = {
+  ...challenge,
+  ...{ id: 'c2', account: safe.account, cosigning: cosigning('k1', 0, 'NEEDS_CONFIRMATION', []) },
+}
+
 /** An answer whose attempt is still to be filled in: that of the running one, or of an earlier. */
 type Timed = {
   readonly of: 'running' | 'earlier'
@@ -55,7 +96,7 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       type: fc.constant('open'),
-      what: fc.constantFrom('connect', 'networks', 'profile'),
+      what: fc.constantFrom('connect', 'wallet', 'networks', 'profile'),
       last: fc.option(wallets),
       signedIn: fc.boolean(),
     }),
@@ -70,7 +111,7 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
       type: fc.constant('show'),
       view: fc.oneof(
         fc.record({
-          name: fc.constantFrom('connect', 'what-is-a-wallet', 'get-a-wallet', 'networks', 'profile'),
+          name: fc.constantFrom('connect', 'what-is-a-wallet', 'get-a-wallet', 'networks', 'profile', 'safe'),
         }),
         fc.record({ name: fc.constant('get-options'), wallet: fc.constantFrom('a', 'b') }),
         fc.record({
@@ -89,6 +130,15 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
     way: fc.constantFrom('scan', 'not-installed', 'not-available'),
   }),
   { weight: 2, arbitrary: fc.record({ type: fc.constant('retry'), now: fc.constantFrom(1, 700_000) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('sign-in-as'), safe: fc.constant(safe) }) },
+  {
+    weight: 2,
+    arbitrary: cosignings.map(each => ({
+      type: 'resume-cosigning' as const,
+      challenge: { ...safesChallenge, id: each.id, cosigning: each, resumed: true as const },
+    })),
+  },
+  plain('cancel-cosigning'),
   fc.record({ type: fc.constant('switch-network'), chain }),
   fc.record({ type: fc.constant('watch-token'), token: fc.constant(token) }),
   fc.record({
@@ -96,13 +146,13 @@ const person: fc.Arbitrary<DialogEvent> = fc.oneof(
     place: fc.oneof(
       fc.record({
         kind: fc.constant('pairing'),
-        purpose: fc.constantFrom('sign-in', 'networks', 'profile'),
+        purpose: fc.constantFrom('sign-in', 'wallet', 'networks', 'profile'),
         wallet: fc.constantFrom('a', null),
         address: fc.constantFrom(address, null),
       }),
       fc.record({
         kind: fc.constant('request'),
-        purpose: fc.constantFrom('sign-in', 'networks', 'profile'),
+        purpose: fc.constantFrom('sign-in', 'wallet', 'networks', 'profile'),
         wallet: fc.constantFrom('a', null),
         challenge: fc.constantFrom(challenge, null),
       }),
@@ -128,6 +178,8 @@ const signInFailures = fc.constantFrom<SignInFailure[]>(
   { kind: 'wallet', code: 'refused' },
   { kind: 'unavailable', reason: 'node-timeout' },
   { kind: 'rejected', reason: 'wrong-signer' },
+  { kind: 'confirmation-refused', reason: 'wrong-signer' },
+  { kind: 'confirmation-repeated' },
 )
 const connectionAnswer =
   (event: (attempt: number) => ConnectionEvent): Timed['make'] =>
@@ -159,6 +211,25 @@ const makes: fc.Arbitrary<Timed['make']> = fc.oneof(
     weight: 2,
     arbitrary: signInFailures.map(failure => signInAnswer(attempt => ({ type: 'failed', attempt, failure }))),
   },
+  {
+    weight: 3,
+    arbitrary: fc.constant(
+      signInAnswer(attempt => ({ type: 'prepared', attempt, challenge: safesChallenge })),
+    ),
+  },
+  cosignings.map(each =>
+    signInAnswer(attempt => ({
+      ...{ type: 'found', attempt },
+      challenge: { ...safesChallenge, cosigning: each, resumed: true },
+    })),
+  ),
+  {
+    weight: 2,
+    arbitrary: cosignings.map(each =>
+      signInAnswer(attempt => ({ type: 'confirmed', attempt, cosigning: each })),
+    ),
+  },
+  fc.constant(signInAnswer(attempt => ({ type: 'collected', attempt, session: safe }))),
   fc.constant(signInAnswer(attempt => ({ type: 'expired', attempt }))),
   fc.constantFrom('adding', 'switched').map((type): Timed['make'] => (state, back) => ({
     type: 'network',
@@ -222,10 +293,24 @@ const answers: fc.Arbitrary<Timed> = fc.record({
   of: fc.constantFrom<Timed['of'][]>('running', 'running', 'running', 'earlier'),
   make: makes,
 })
-const signature: fc.Arbitrary<DialogEvent> = fc.constant({
-  type: 'sign-in',
-  event: { type: 'signed', challenge: 'c1', signature: '0xab' },
-})
+const signature: fc.Arbitrary<DialogEvent> = fc
+  .oneof(
+    fc.constant({ type: 'signed' as const, challenge: 'c1', signature: '0xab' as const }),
+    fc.constant({ type: 'signed' as const, challenge: 'c2', signature: '0xab' as const }),
+    fc.constantFrom('c2', 'k1', 'k2').map(id => ({
+      ...{ type: 'signed' as const, challenge: id, signature: '0xab' as const, of: three },
+    })),
+  )
+  .map((event): DialogEvent => ({ type: 'sign-in', event }))
+const news: fc.Arbitrary<DialogEvent> = fc
+  .oneof(
+    {
+      weight: 6,
+      arbitrary: cosignings.map(each => ({ type: 'cosigning' as const, cosigning: each })),
+    },
+    fc.record({ type: fc.constant('cosigning-gone'), id: fc.constantFrom('k1', 'k2') }),
+  )
+  .map((event): DialogEvent => ({ type: 'sign-in', event }))
 
 const surroundings: fc.Arbitrary<DialogEvent> = fc.oneof(
   {
@@ -242,6 +327,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: told },
   { weight: 5, arbitrary: answers },
   { weight: 1, arbitrary: signature },
+  { weight: 2, arbitrary: news },
   { weight: 2, arbitrary: surroundings },
 )
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currentConnection } from '../connection/state.ts'
+import { cosigningOf, goesOn, hasFailed } from '../sign-in/cosigning.ts'
 import { holdsSignature } from '../sign-in/state.ts'
 import type { DialogEvent } from './event.ts'
 import { challenge, eventOf, fox, one, type Step, steps, token } from './model-events.ts'
@@ -26,6 +27,10 @@ function faultsOf(state: DialogState): readonly string[] {
   const connected = currentConnection(connection) !== null
   const failure = 'failure' in connection ? connection.failure : null
   const signed = holdsSignature(signIn) || (signIn.status === 'failed' && signIn.at === 'verifying-signature')
+  const isShared =
+    signIn.status === 'waiting-for-confirmations' ||
+    (signIn.status === 'failed' && signIn.at === 'waiting-for-confirmations')
+  const cosigning = cosigningOf(signIn)
   const { signIn: signingIn, request } = running(state)
   const asksOfPhone =
     request ||
@@ -52,7 +57,16 @@ function faultsOf(state: DialogState): readonly string[] {
       !failure,
     'there is no wallet to change the network of': there('networks') && !connected,
     'there is nobody whose profile is shown': there('profile') && !connected && purpose !== 'profile',
-    'there is nobody to verify': there('verify') && !connected && !signed,
+    'there is nobody to verify': there('verify') && !connected && !signed && !isShared,
+    'there is nobody whose Safes are shown': there('safe') && !connected,
+    'a cosigning is waited for that has ended':
+      signIn.status === 'waiting-for-confirmations' && hasFailed(signIn.cosigning),
+    'a wallet is asked to confirm what has ended':
+      (signIn.status === 'message-ready' || signIn.status === 'waiting-for-signature') &&
+      cosigning !== null &&
+      cosigning.status !== 'NEEDS_CONFIRMATION',
+    'the text and the progress are of two states':
+      signIn.status === 'waiting-for-confirmations' && signIn.cosigning !== cosigning,
     'an app is opened for nothing': app !== 'not-opened' && !asksOfPhone,
     'an old failure is kept':
       failure !== null &&
@@ -78,6 +92,17 @@ function faultsOfStep(before: DialogState, step: Step, event: DialogEvent, after
     'nothing changed, and yet it is another state': before !== after && isDeepStrictEqual(before, after),
     'a late answer changed something': 'make' in step && step.of === 'earlier' && before !== after,
     'an attempt went back': slices.some(slice => after[slice].attempt < before[slice].attempt),
+    'closing says of a cosigning that it was cancelled':
+      event.type === 'close' && goesOn(before.signIn) !== null && after.notice === 'sign-in-cancelled',
+    'closing took a cosigning back':
+      event.type === 'close' &&
+      before.signIn.status !== 'idle' &&
+      after.signIn.status === 'idle' &&
+      after.signIn.withdrawn !== undefined,
+    'an older state of a cosigning took the place of a newer':
+      cosigningOf(before.signIn)?.id === cosigningOf(after.signIn)?.id &&
+      (cosigningOf(before.signIn)?.revision ?? 0) > (cosigningOf(after.signIn)?.revision ?? 0) &&
+      after.signIn.attempt === before.signIn.attempt,
     'a sign-in did not close the dialog':
       after.signIn.status === 'signed-in' && before.signIn.status !== 'signed-in' && after.view !== null,
   }
@@ -130,10 +155,10 @@ const ways: readonly (readonly DialogEvent[])[] = [
 /** Every view and every status: a walk that reaches none of one would prove nothing of it. */
 const everything = [
   ...['none', 'connect', 'status', 'missing', 'what-is-a-wallet', 'get-a-wallet', 'get-options'],
-  ...['install-by-scan', 'scan', 'verify', 'networks', 'profile'],
+  ...['install-by-scan', 'scan', 'verify', 'safe', 'networks', 'profile'],
   ...['connection disconnected', 'connection connecting', 'connection reconnecting', 'connection connected'],
   ...['signIn idle', 'signIn preparing-message', 'signIn message-ready', 'signIn waiting-for-signature'],
-  ...['signIn verifying-signature', 'signIn failed', 'signIn signed-in'],
+  ...['signIn verifying-signature', 'signIn waiting-for-confirmations', 'signIn failed', 'signIn signed-in'],
   ...['network idle', 'network switching', 'network adding', 'network failed'],
   ...['token idle', 'token asking', 'token added', 'token failed'],
   ...['pairing idle', 'pairing preparing', 'pairing ready', 'pairing scanned', 'pairing failed'],

@@ -66,7 +66,7 @@ function open(state: DialogState, { what, last, signedIn }: PersonEvent & { type
     if (purpose === state.purpose) return state
     if (what === 'connect') return verify(state)
     const view = destination(purpose)
-    return hasPlace({ ...state, purpose }, view.name) ? over({ ...state, purpose }, view) : state
+    return view && hasPlace({ ...state, purpose }, view.name) ? over({ ...state, purpose }, view) : state
   }
   const fresh: DialogState = { ...state, purpose, notice: null }
   if (currentConnection(state.connection)) return go(fresh, destination(purpose))
@@ -93,6 +93,8 @@ function show(state: DialogState, view: PlainView): DialogState {
       return go({ ...state, purpose: view.name, notice: null }, view, [])
     return hasPlace(state, view.name) ? over(state, view) : state
   }
+  // Whose Safes they are is to be known first.
+  if (view.name === 'safe' && !hasPlace(state, 'safe')) return over(state, { name: 'connect' })
   return over(state, view)
 }
 

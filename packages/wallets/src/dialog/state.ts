@@ -37,8 +37,8 @@ export type DialogView =
  */
 export type DialogNotice = 'connecting-cancelled' | 'sign-in-cancelled' | 'cosigning-goes-on' | 'request-left'
 
-/** What the person opened the dialog for: what follows once a wallet is connected. */
-export type DialogPurpose = 'sign-in' | 'networks' | 'profile'
+/** What the person opened the dialog for: what follows once a wallet is connected; for `wallet` nothing does. */
+export type DialogPurpose = 'sign-in' | 'wallet' | 'networks' | 'profile'
 
 /** Where everything stands that the dialog shows. One value, changed by one reducer. */
 export type DialogState = {

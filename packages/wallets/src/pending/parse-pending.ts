@@ -24,7 +24,8 @@ export function parsePending(text: string | null, now: number): PendingPlace | n
   const kept = fields(parseJson(text))
   if (kept?.version !== pendingVersion || !stillCounts(kept.until, now)) return null
   const { kind, purpose, wallet } = kept
-  if (purpose !== 'sign-in' && purpose !== 'networks' && purpose !== 'profile') return null
+  if (purpose !== 'sign-in' && purpose !== 'wallet' && purpose !== 'networks' && purpose !== 'profile')
+    return null
   if (wallet !== null && !isText(wallet, 100)) return null
   switch (kind) {
     case 'pairing': {

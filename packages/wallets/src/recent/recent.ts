@@ -22,7 +22,7 @@ const most = 3
 const nothing: Remembered = { names: [], last: null }
 
 /** Keeps the last three wallets; where nothing can be kept, for the life of the page. */
-export function createRecent(memory: WalletMemory | undefined = localMemory()): Recent {
+export function createRecent(memory: WalletMemory | undefined): Recent {
   let { names, last } = read(memory)
   const store = createStore(names)
 
@@ -76,7 +76,8 @@ function parse(kept: unknown): Remembered {
   return { names, last }
 }
 
-function localMemory(): WalletMemory | undefined {
+/** The browser's storage; `undefined` where there is none. */
+export function localMemory(): WalletMemory | undefined {
   try {
     return localStorage
   } catch {

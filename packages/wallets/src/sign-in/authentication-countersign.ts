@@ -1,12 +1,13 @@
 import type { Client, Session } from '@countersign/api'
 import { answerOrSession } from './answer.ts'
 import type { Authentication } from './authentication.ts'
+import { type CosignClient, countersignCosign } from './cosign-countersign.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
 
+type Needed = Pick<Client, 'challenge' | 'unaddressedChallenge' | 'answer' | 'session' | 'signOut'>
+
 /** Has a Countersign server say who is signed in. */
-export function countersignAuthentication(
-  client: Pick<Client, 'challenge' | 'unaddressedChallenge' | 'answer' | 'session' | 'signOut'>,
-): Authentication<Session> {
+export function countersignAuthentication(client: Needed | (Needed & CosignClient)): Authentication<Session> {
   const session: Authentication<Session>['session'] = async options => (await client.session(options)).session
   return {
     session,
@@ -24,6 +25,7 @@ export function countersignAuthentication(
         signed,
       )
     },
+    ...('collect' in client ? { cosign: countersignCosign(client) } : {}),
     signOut: client.signOut,
   }
 }

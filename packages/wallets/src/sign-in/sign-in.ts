@@ -1,3 +1,4 @@
+import type { Address } from '@countersign/core'
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
 import type { PendingRequest } from '../pairing/relay.ts'
@@ -11,7 +12,7 @@ import type { OpenChallenge, SignInState, Subject } from './state.ts'
 export type SignInOptions<S extends SignedIn> = {
   readonly getState: () => DialogState
   readonly dispatch: Dispatch
-  readonly authentication: Pick<Authentication<S>, 'verify'>
+  readonly authentication: Pick<Authentication<S>, 'verify' | 'cosign'>
   /** Asks the backend for the text that this account is to sign. */
   readonly prepare: (subject: Subject, signal: AbortSignal) => Promise<PreparedMessage>
   /** Asks the wallet. Its window cannot be closed from here; an answer to another text than the one at hand is dropped. */
@@ -26,6 +27,13 @@ export type SignInOptions<S extends SignedIn> = {
     request: PendingRequest,
     options: { signal: AbortSignal },
   ) => Promise<`0x${string}`> | null
+  /** Asks the wallet to confirm as an owner of the Safe that is proved; `null`: the account owns none, nothing was asked. */
+  readonly askOwner?: (
+    challenge: OpenChallenge,
+    owner: Address,
+  ) => Promise<{ readonly signature: `0x${string}`; readonly of: Address } | null>
+  /** Gives the text of this subject whose owners are confirming already, if there is one. */
+  readonly findOpen?: (subject: Subject, signal: AbortSignal) => Promise<OpenChallenge | null>
   /** After which time a wallet is slow to sign, in milliseconds. @default 60_000 */
   readonly patience?: number
   /** Called once the person is signed in. */
@@ -66,7 +74,7 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     slow = setTimeout(() => dispatch({ type: 'slow', attempt: state.attempt }), patience)
   }
 
-  async function verify(state: Extract<SignInState, { status: 'verifying-signature' }>) {
+  async function verify(state: Verifying) {
     const { attempt, signature } = state
     const { id, account, message } = state.challenge
     // What throws at once, as a backend of a site's own may, is an answer too.
@@ -87,9 +95,34 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     }
   }
 
+  /** Hands in what an owner has signed, for a Safe. */
+  async function confirm({ attempt, challenge, subject, signature, of }: Verifying & { of: Address }) {
+    const { cosigning } = challenge
+    try {
+      if (!cosigning || !authentication.cosign) throw new TypeError('There is nothing to confirm.')
+      const confirmation = { safe: of, owner: subject.address, signature }
+      const now = await authentication.cosign.confirm(cosigning.id, confirmation)
+      dispatch({ type: 'confirmed', attempt, cosigning: now })
+    } catch (error) {
+      dispatch({ type: 'failed', attempt, failure: serverFailure(error) })
+    }
+  }
+
+  /** A Safe's own wallet may answer days later, when nobody stands here any more: its owners have done their part. */
+  function handInLate({ challenge, subject }: Waiting, signature: `0x${string}`) {
+    const { signIn } = getState()
+    if (signIn.status !== 'idle' || signIn.withdrawn || subject.safe || challenge.resumed) return
+    if (!challenge.cosigning) return
+    const { id, account, message } = challenge
+    const answer = Promise.resolve()
+      .then(() => authentication.verify({ id, account, message, signature }))
+      .then(checkSession)
+    onInDoubt(answer.catch(() => null))
+  }
+
   /** Goes on with a text that was kept, and with its signature if that is still to come. */
   function takeUp({ attempt, subject }: Extract<SignInState, { status: 'preparing-message' }>): boolean {
-    const challenge = options.keptChallenge?.(subject)
+    const challenge = subject.safe ? null : options.keptChallenge?.(subject)
     if (!challenge) return false
     const over = new AbortController()
     const { message } = challenge
@@ -100,7 +133,7 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     return true
   }
 
-  function ask({ challenge, subject }: Extract<SignInState, { status: 'waiting-for-signature' }>) {
+  function ask({ challenge, subject }: Waiting) {
     const answer = keptAnswer
     keptAnswer = null
     return answer ?? signMessage(challenge.message, subject.address)
@@ -116,24 +149,49 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     keptAnswer = null
   }
 
+  async function begin({ attempt, subject }: SignInState & { subject: Subject }, signal: AbortSignal) {
+    const open = await options.findOpen?.(subject, signal)
+    if (open) return dispatch({ type: 'found', attempt, challenge: open })
+    const challenge = withDeadline(await prepare(subject, signal))
+    dispatch({
+      ...{ type: 'prepared', attempt },
+      challenge: authentication.cosign ? challenge : { ...challenge, cosigning: null },
+    })
+  }
+
+  async function askWallet(state: Waiting) {
+    const signature = await ask(state)
+    dispatch({ type: 'signed', challenge: state.challenge.id, signature })
+    handInLate(state, signature)
+  }
+
+  async function askOwner({ attempt, challenge, subject }: Waiting) {
+    if (!options.askOwner) throw new TypeError('Nobody asks owners here.')
+    const given = await options.askOwner(challenge, subject.address)
+    if (given) dispatch({ type: 'signed', challenge: challenge.id, ...given })
+    else
+      dispatch({
+        ...{ type: 'failed', attempt },
+        failure: { kind: 'confirmation-refused', reason: 'not-an-owner' },
+      })
+  }
+
   async function take(state: SignInState, signal: AbortSignal) {
     const { attempt } = state
     const fail = (failure: SignInFailure) => dispatch({ type: 'failed', attempt, failure })
     switch (state.status) {
       case 'preparing-message':
         if (takeUp(state)) return
-        return prepare(state.subject, signal)
-          .then(withDeadline)
-          .then(
-            challenge => dispatch({ type: 'prepared', attempt, challenge }),
-            error => fail(serverFailure(error)),
-          )
+        return begin(state, signal).catch(error => fail(serverFailure(error)))
       case 'waiting-for-signature':
-        return ask(state).then(
-          signature => dispatch({ type: 'signed', challenge: state.challenge.id, signature }),
-          error => fail(walletFailure(error)),
+        return (state.subject.safe ? askOwner(state) : askWallet(state)).catch(error =>
+          fail(walletFailure(error)),
         )
       case 'verifying-signature':
+        if (state.of) return confirm({ ...state, of: state.of })
+        // What its own wallet gave for a text of an earlier visit, the server finds where the owners signed.
+        if (state.challenge.resumed && state.challenge.cosigning)
+          return dispatch({ type: 'confirmed', attempt, cosigning: state.challenge.cosigning })
         return verify(state)
       case 'idle':
       case 'message-ready':
@@ -152,7 +210,8 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
         running = new AbortController()
       }
       // An answer under way is not called back: the backend may have taken it already.
-      if (before.status === 'verifying-signature' && state.attempt !== before.attempt) onInDoubt(answering)
+      const isLeft = state.attempt !== before.attempt && state.status !== 'waiting-for-confirmations'
+      if (before.status === 'verifying-signature' && !before.of && isLeft) onInDoubt(answering)
       letGoOfKept(state)
       watchDeadline(state)
       watchPatience(state)
@@ -167,6 +226,9 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     },
   }
 }
+
+type Waiting = Extract<SignInState, { status: 'waiting-for-signature' }>
+type Verifying = Extract<SignInState, { status: 'verifying-signature' }>
 
 function isStep(state: SignInState): boolean {
   switch (state.status) {

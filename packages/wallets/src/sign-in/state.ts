@@ -27,6 +27,8 @@ export type OpenChallenge = PreparedMessage & {
    * device and server may be hours apart.
    */
   readonly deadline: number
+  /** It was opened on an earlier visit: under which name it can be answered whole is not known any more. */
+  readonly resumed?: true
 }
 
 /** What a text has to say that a wallet composes itself, and until when it can be signed. */

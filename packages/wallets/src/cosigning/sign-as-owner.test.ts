@@ -1,0 +1,137 @@
+import type { CosigningSafe } from '@countersign/api'
+import { describe, expect, test, vi } from 'vitest'
+import { NetworkError } from '../connection/link.ts'
+import type { NetworkFailureKind } from '../networks/state.ts'
+import { signAsOwner } from './sign-as-owner.ts'
+
+const owner = `0x${'1'.repeat(40)}`
+const hash = `0x${'ab'.repeat(32)}`
+const given = `0x${'11'.repeat(65)}` as const
+const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const chains = [{ id: 'eip155:10', name: 'Optimism', currency, explorer: null, testnet: false, wallet: null }]
+const typedData = (chainId?: number): CosigningSafe['typedData'] => ({
+  domain: { ...(chainId === undefined ? {} : { chainId }), verifyingContract: `0x${'5'.repeat(40)}` },
+  types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+  primaryType: 'SafeMessage',
+  message: { message: hash },
+})
+
+/** A wallet that is on chain 1, and answers by method. */
+function wallet(answers: Record<string, (params: unknown) => unknown> = {}) {
+  const asked: { method: string; params?: unknown }[] = []
+  const request = async (call: { method: string; params?: unknown }) => {
+    asked.push(call)
+    if (call.method === 'eth_chainId') return '0x1'
+    const answer = answers[call.method]
+    if (!answer) throw Object.assign(new Error('No such method'), { code: -32601 })
+    return answer(call.params)
+  }
+  const switchChain = vi.fn(async () => {})
+  /** The typed data it was given last. */
+  const signed = () => {
+    const [, text] = (asked.at(-1)?.params ?? []) as string[]
+    return JSON.parse(text ?? '')
+  }
+  return {
+    provider: { request },
+    switchChain,
+    asked,
+    signed,
+    methods: () => asked.map(({ method }) => method),
+  }
+}
+const ask = (made: ReturnType<typeof wallet>, chainId?: number) =>
+  signAsOwner(made, { safe: { typedData: typedData(chainId), hash }, owner, chains })
+
+test('the typed data is signed with the type of its domain, as wallets need it', async () => {
+  const made = wallet({ eth_signTypedData_v4: () => given })
+  await expect(ask(made, 1)).resolves.toBe(given)
+  expect(made.signed()).toMatchObject({
+    primaryType: 'SafeMessage',
+    domain: { chainId: 1 },
+    types: {
+      EIP712Domain: [
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+    },
+  })
+  expect(made.switchChain).not.toHaveBeenCalled()
+})
+
+test('a Safe up to 1.2.0 names no chain, and is signed for on any', async () => {
+  const made = wallet({ eth_signTypedData_v4: () => given })
+  await ask(made)
+  expect(made.signed().types.EIP712Domain).toEqual([{ name: 'verifyingContract', type: 'address' }])
+  expect(made.methods()).toEqual(['eth_signTypedData_v4'])
+})
+
+describe('a wallet on another chain', () => {
+  test('is asked to change to that of the Safe first', async () => {
+    const made = wallet({ eth_signTypedData_v4: () => given })
+    await expect(ask(made, 10)).resolves.toBe(given)
+    expect(made.switchChain).toHaveBeenCalledExactlyOnceWith(chains[0], expect.any(Function))
+    expect(made.methods()).toEqual(['eth_chainId', 'eth_signTypedData_v4'])
+  })
+
+  test.each<NetworkFailureKind>(['refused', 'not-supported', 'unknown-chain', 'unknown'])(
+    'that stays there (%s) signs the hash instead',
+    async kind => {
+      const made = wallet({ personal_sign: () => given })
+      made.switchChain.mockRejectedValue(new NetworkError(kind))
+      await expect(ask(made, 10)).resolves.toBe(given)
+      expect(made.asked.at(-1)).toEqual({ method: 'personal_sign', params: [hash, owner] })
+    },
+  )
+
+  test.each<NetworkFailureKind>(['already-pending', 'timed-out', 'request-expired', 'disconnected'])(
+    'that does not answer (%s) is asked for nothing else',
+    async kind => {
+      const made = wallet({ personal_sign: () => given })
+      made.switchChain.mockRejectedValue(new NetworkError(kind))
+      await expect(ask(made, 10)).rejects.toThrow(NetworkError)
+      expect(made.methods()).toEqual(['eth_chainId'])
+    },
+  )
+
+  test('signs the hash where the site does not know the chain', async () => {
+    const made = wallet({ personal_sign: () => given })
+    await expect(ask(made, 137)).resolves.toBe(given)
+    expect(made.switchChain).not.toHaveBeenCalled()
+  })
+})
+
+describe('a wallet that does not sign typed data', () => {
+  test.each([
+    [Object.assign(new Error('Unsupported'), { code: 4200 })],
+    [Object.assign(new Error('Method not found'), { code: -32601 })],
+    [Object.assign(new Error('Provided chainId "1" must match the active chainId "5"'), { code: -32603 })],
+  ])('signs the hash: %s', async error => {
+    const made = wallet({
+      eth_signTypedData_v4: () => {
+        throw error
+      },
+      personal_sign: () => given,
+    })
+    await expect(ask(made, 1)).resolves.toBe(given)
+  })
+
+  test.each([
+    [Object.assign(new Error('User rejected'), { code: 4001 })],
+    [Object.assign(new Error('Already pending'), { code: -32002 })],
+    [Object.assign(new Error('Locked'), { code: 4100 })],
+  ])('since the person or the wallet said so is asked for nothing else: %s', async error => {
+    const made = wallet({
+      eth_signTypedData_v4: () => {
+        throw error
+      },
+      personal_sign: () => given,
+    })
+    await expect(ask(made, 1)).rejects.toBe(error)
+    expect(made.methods()).not.toContain('personal_sign')
+  })
+})
+
+test.each([[null], ['0x'], ['0xabc'], [{}], ['yes'], [42]])('%j is no confirmation', async answer => {
+  await expect(ask(wallet({ eth_signTypedData_v4: () => answer }), 1)).rejects.toThrow(TypeError)
+})
