@@ -15,6 +15,11 @@ export { peoplesNames, peoplesTokens } from './ens/people.ts'
 export type { GatewayChain } from './gateway/chain/network.ts'
 export { type GatewayOptions, startGateway, type TestGateway } from './gateway/gateway.ts'
 export type { Requests } from './gateway/http/requests.ts'
+export {
+  type IntendedCall,
+  type PreparedTransaction,
+  prepareTransaction,
+} from './gateway/testing/safe-transaction.ts'
 export { type FaultyNode, type NodeKind, startFaultyNode } from './nodes.ts'
 export type { PhoneChain } from './phone/config.ts'
 export { type PhoneOptions, type RunningPhone, startPhone } from './phone/serve.ts'

@@ -21,6 +21,12 @@ const neither = z.pipe(
   z.transform(() => null),
 )
 
+/** The service keeps what comes from nowhere as an empty object, and gives it as its text. */
+const origin = z.pipe(
+  optionalText(200),
+  z.transform(text => (text === '{}' ? null : text)),
+)
+
 export const message = z.object({
   /** The hash of the `SafeMessage`: what its owners sign, and what the message is found by. */
   messageHash: hash,
@@ -37,7 +43,7 @@ export const message = z.object({
   /** The confirmations one after the other; no contract takes it where an owner is a contract. Rebuild it from them. */
   preparedSignature: optionalBytes,
   /** Where the proposer says that it comes from. */
-  origin: optionalText(200),
+  origin,
   /** What the gateway calls the application that it comes from. */
   name: optionalText(100),
 })

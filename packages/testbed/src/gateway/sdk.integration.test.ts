@@ -1,0 +1,191 @@
+import * as sdk from '@safe-global/safe-gateway-typescript-sdk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '../accounts.ts'
+import type { SafeAccount } from '../contracts/safe-account.ts'
+import { signAsSafe } from '../contracts/sign.ts'
+import { deployTokens, type Tokens } from '../tokens/deploy.ts'
+import { prepareTransaction } from './testing/safe-transaction.ts'
+import { type Stage, startStage } from './testing/stage.ts'
+
+// Safe's own client, as it is published, against our gateway: every call that it has for our paths.
+
+const { alice, bob, carol, erin, heidi } = accounts
+const chainId = '31337'
+
+let stage: Stage
+let tokens: Tokens
+beforeAll(async () => {
+  stage = await startStage()
+  tokens = await deployTokens(stage.chain)
+  sdk.setBaseUrl(stage.gateway.url)
+})
+afterAll(() => stage[Symbol.asyncDispose]())
+
+const team = () => stage.newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })
+
+test('lists the chains, and reads one', async () => {
+  const { results } = await sdk.getChainsConfig()
+  expect(results).toMatchObject([{ chainId, chainName: 'Local', features: expect.any(Array) }])
+  expect(await sdk.getChainConfig(chainId)).toEqual(results[0])
+  await expect(sdk.getChainConfig('5')).rejects.toThrow('CGW error - 404: Chain not found')
+})
+
+test('reads a Safe, and finds it by its owner', async () => {
+  const { address } = await team()
+  const info = await sdk.getSafeInfo(chainId, address)
+  expect(info).toMatchObject({ threshold: 2, nonce: 0, chainId })
+  expect(info.implementationVersionState).toBe(sdk.ImplementationVersionState.UP_TO_DATE)
+  expect((await sdk.getOwnedSafes(chainId, bob.address)).safes).toContain(address)
+  expect((await sdk.getAllOwnedSafes(bob.address))[chainId]).toContain(address)
+  const query = { currency: 'USD', trusted: true, exclude_spam: true, wallet_address: alice.address }
+  expect(await sdk.getSafeOverviews([`31337:${address}`], query)).toMatchObject([
+    { address: { value: address }, threshold: 2, queued: 0, awaitingConfirmation: 0 },
+  ])
+  await expect(sdk.getSafeInfo(chainId, heidi.address)).rejects.toThrow('CGW error - 404')
+  await expect(sdk.getSafeInfo(chainId, '0x1')).rejects.toThrow('Invalid address')
+})
+
+test('reads what a Safe has', async () => {
+  const { address } = await team()
+  await stage.pay(address, '1.5')
+  const uri = `data:application/json,${encodeURIComponent(JSON.stringify({ name: 'A lamp', image: 'ipfs://lamp' }))}`
+  await tokens.mintPiece({ id: BigInt(address), owner: address, uri })
+  expect(await sdk.getFiatCurrencies()).toContain('USD')
+  expect(await sdk.getBalances(chainId, address, 'USD')).toMatchObject({
+    items: [
+      { tokenInfo: { type: sdk.TokenType.NATIVE_TOKEN, symbol: 'ETH' }, balance: '1500000000000000000' },
+    ],
+  })
+  const piece = {
+    address: tokens.pieces,
+    id: String(BigInt(address)),
+    name: 'A lamp',
+    imageUri: 'ipfs://lamp',
+  }
+  expect(await sdk.getCollectibles(chainId, address)).toMatchObject([piece])
+  expect((await sdk.getCollectiblesPage(chainId, address)).results).toMatchObject([piece])
+  await expect(sdk.getBalances(chainId, address, 'LAMP')).rejects.toThrow('Invalid currency')
+})
+
+describe('a message', () => {
+  const sign = (safe: SafeAccount, owner: typeof alice, message: string) =>
+    signAsSafe({ safe: safe.address, chainId: 31337, owner, message })
+
+  test('is proposed, found, confirmed', async () => {
+    const safe = await team()
+    const message = 'The lamp is lit.'
+    const origin = JSON.stringify({ url: 'https://id.example.org', name: 'Countersign' })
+    await sdk.proposeSafeMessage(chainId, safe.address, {
+      message,
+      signature: await sign(safe, alice, message),
+      origin,
+    })
+    const [label, item] = (await sdk.getSafeMessages(chainId, safe.address)).results
+    expect(label?.type).toBe(sdk.SafeMessageListItemType.DATE_LABEL)
+    const messageHash = item?.type === sdk.SafeMessageListItemType.MESSAGE ? item.messageHash : ''
+    expect(await sdk.getSafeMessage(chainId, messageHash)).toMatchObject({
+      status: sdk.SafeMessageStatus.NEEDS_CONFIRMATION,
+      origin,
+    })
+    await sdk.confirmSafeMessage(chainId, messageHash, { signature: await sign(safe, carol, message) })
+    const confirmed = await sdk.getSafeMessage(chainId, messageHash)
+    expect(confirmed.status).toBe(sdk.SafeMessageStatus.CONFIRMED)
+    expect(confirmed.preparedSignature).toHaveLength(2 + 2 * 130)
+  })
+
+  test('is read on by the links of its pages', async () => {
+    const safe = await team()
+    for (const message of ['One', 'Two', 'Three'])
+      await sdk.proposeSafeMessage(chainId, safe.address, {
+        message,
+        signature: await sign(safe, alice, message),
+      })
+    const first = `${stage.gateway.url}/v1/chains/31337/safes/${safe.address}/messages?cursor=limit%3D2%26offset%3D0`
+    const { next, results } = await sdk.getSafeMessages(chainId, safe.address, first)
+    expect(results).toHaveLength(3)
+    const rest = await sdk.getSafeMessages(chainId, safe.address, next)
+    expect(rest.results).toMatchObject([{ message: 'One' }])
+    expect(rest.next).toBeNull()
+  })
+})
+
+test('a transaction is proposed, listed, read, taken back and executed', async () => {
+  const { address } = await team()
+  await stage.pay(address, '1')
+  const prepared = await prepareTransaction(stage.chain, address, { to: erin.address, value: 1n })
+  const body = { ...prepared.proposal(alice.address), signature: await prepared.sign(alice) }
+  const details = await sdk.proposeTransaction(chainId, address, body)
+  expect(details.txStatus).toBe(sdk.TransactionStatus.AWAITING_CONFIRMATIONS)
+  expect(await sdk.getTransactionDetails(chainId, prepared.safeTxHash)).toEqual(details)
+  expect(await sdk.getTransactionDetails(chainId, details.txId)).toEqual(details)
+  expect((await sdk.getTransactionQueue(chainId, address)).results).toMatchObject([
+    { type: sdk.TransactionListItemType.LABEL, label: sdk.LabelValue.Next },
+    { type: sdk.TransactionListItemType.TRANSACTION, transaction: { id: details.txId } },
+  ])
+  expect(await sdk.getNonces(chainId, address)).toEqual({ currentNonce: 0, recommendedNonce: 1 })
+  const signature = await alice.signTypedData({
+    domain: { name: 'Safe Transaction Service', version: '1.0', chainId: 31337, verifyingContract: address },
+    types: {
+      DeleteRequest: [
+        { name: 'safeTxHash', type: 'bytes32' },
+        { name: 'totp', type: 'uint256' },
+      ],
+    },
+    primaryType: 'DeleteRequest',
+    message: { safeTxHash: prepared.safeTxHash, totp: BigInt(Math.floor(Date.now() / 3_600_000)) },
+  })
+  await sdk.deleteTransaction(chainId, prepared.safeTxHash, signature)
+  expect((await sdk.getTransactionQueue(chainId, address)).results).toEqual([])
+  await prepared.execute([alice, bob])
+  const { results } = await sdk.getTransactionHistory(chainId, address)
+  expect(results.filter(({ type }) => type === sdk.TransactionListItemType.TRANSACTION)).toHaveLength(3)
+  expect((await sdk.getIncomingTransfers(chainId, address)).results).toMatchObject([
+    { transaction: { txInfo: { direction: sdk.TransferDirection.INCOMING } } },
+  ])
+  for (const item of results)
+    if (item.type === sdk.TransactionListItemType.TRANSACTION)
+      expect(await sdk.getTransactionDetails(chainId, item.transaction.id)).toMatchObject({
+        txId: item.transaction.id,
+        txInfo: item.transaction.txInfo,
+      })
+})
+
+test('delegates are listed', async () => {
+  const { address } = await team()
+  const delegate = { safe: address, delegate: heidi.address, delegator: alice.address, label: 'Clerk' }
+  const signature = await alice.signTypedData({
+    domain: { name: 'Safe Transaction Service', version: '1.0', chainId: 31337 },
+    types: {
+      Delegate: [
+        { name: 'delegateAddress', type: 'address' },
+        { name: 'totp', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Delegate',
+    message: { delegateAddress: heidi.address, totp: BigInt(Math.floor(Date.now() / 3_600_000)) },
+  })
+  await stage.ask('POST', '/v2/chains/31337/delegates', { ...delegate, signature })
+  expect((await sdk.getDelegates(chainId, { safe: address })).results).toEqual([delegate])
+  expect((await sdk.getDelegates(chainId, { safe: address, delegator: bob.address })).results).toEqual([])
+})
+
+test('a device is registered, and unregistered from a Safe and altogether', async () => {
+  const { address } = await team()
+  const uuid = crypto.randomUUID()
+  await sdk.registerDevice({
+    uuid,
+    cloudMessagingToken: 'token',
+    buildNumber: '1',
+    bundle: 'org.example',
+    deviceType: sdk.DeviceType.WEB,
+    version: '1.0.0',
+    safeRegistrations: [{ chainId, safes: [address], signatures: [] }],
+  })
+  const registered = () => stage.gateway.devices().find(device => device.uuid === uuid)
+  expect(registered()).toMatchObject({ deviceType: 'WEB', safes: [{ address }] })
+  await sdk.unregisterSafe(chainId, address, uuid)
+  expect(registered()).toMatchObject({ safes: [] })
+  await expect(sdk.unregisterSafe(chainId, address, uuid)).rejects.toThrow('CGW error - 404')
+  await sdk.unregisterDevice(chainId, uuid)
+  expect(registered()).toBeUndefined()
+})
