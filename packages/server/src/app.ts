@@ -5,6 +5,9 @@ import { accountRoutes } from './accounts/routes.ts'
 import { createChallenges } from './challenges/challenges.ts'
 import { challengeRoutes } from './challenges/routes.ts'
 import type { Settings } from './config/config.ts'
+import { createCosignings } from './cosignings/cosignings.ts'
+import { createNews } from './cosignings/news.ts'
+import { cosigningRoutes } from './cosignings/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { cookie } from './http/cookies.ts'
 import type { Environment } from './http/environment.ts'
@@ -67,13 +70,25 @@ export function createApp(options: AppOptions) {
   }
   const rateLimit = createRateLimit(store.db, now)
   const sessions = createSessions({ db: store.db, lifetimes, now })
+  const news = createNews(store, logger)
+  const cosignings = createCosignings({
+    db: store.db,
+    verifier,
+    nodes,
+    news,
+    publicOrigin,
+    settings,
+    logger,
+    now,
+  })
   const challenges = createChallenges({
     db: store.db,
     verifier,
+    cosignings,
     publicOrigin,
     statements: settings.statements,
     chains: settings.chains.map(({ id }) => id),
-    lifetime: lifetimes.challenge,
+    lifetimes,
     now,
   })
   const accounts = createAccounts({
@@ -109,6 +124,7 @@ export function createApp(options: AppOptions) {
   const { name, chains, tokens, relay, gateway } = settings
   app.route('/', siteRoutes({ name, chains, tokens, relay, gateway, demo }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
+  app.route('/', cosigningRoutes({ cosignings, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
   app.route('/', accountRoutes({ accounts, nodes, rateLimit, limits: limits.accounts, now }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
@@ -122,9 +138,10 @@ export function createApp(options: AppOptions) {
   /** Removes what has expired. Every query checks expiry itself, so that this may run at any time, or never. */
   async function sweep(): Promise<void> {
     await challenges.sweep()
+    await cosignings.sweep()
     await sessions.sweep()
     await store.db.deleteFrom('counter').where('resets_at', '<=', now()).execute()
   }
 
-  return { app, sweep }
+  return { app, sweep, cosignings, news }
 }

@@ -76,7 +76,7 @@ export async function startServer({
     })
     const port = await listen(server, settings)
     const origin = settings.publicOrigin ?? `http://localhost:${port}`
-    const { app, sweep } = createApp({
+    const { app, sweep, news } = createApp({
       settings: { ...settings, publicOrigin: origin },
       store,
       nodes,
@@ -101,9 +101,10 @@ export async function startServer({
       stop() {
         stopping = true
         clearInterval(timer)
-        stopped ??= close(server).then(() => {
+        stopped ??= close(server).then(async () => {
+          await news.close()
           closeNodes(nodes)
-          return store.close()
+          await store.close()
         })
         return stopped
       },

@@ -1,7 +1,13 @@
 import type { Challenge, Purpose, UnaddressedChallenge } from '@countersign/api'
-import type { AccountId, ChainId, Verified } from '@countersign/core'
+import type { AccountFactory, AccountId, ChainId, Verified } from '@countersign/core'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Cosignings } from '../cosignings/cosignings.ts'
+import { ended } from '../cosignings/problems.ts'
+import type { CosigningRecord } from '../cosignings/record.ts'
+import type { Whole } from '../cosignings/whole.ts'
 import { ProblemException } from '../http/problem.ts'
+import type { Device } from '../sessions/device.ts'
+import type { SignedBySafe } from '../sessions/sessions.ts'
 import type { ChallengeTable, Tables } from '../store/tables.ts'
 import { hashToken, isId, newId } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
@@ -16,17 +22,24 @@ export type Challenges = ReturnType<typeof createChallenges>
 export type ChallengesOptions = {
   db: Kysely<Tables>
   verifier: Verifier
+  cosignings: Cosignings
   publicOrigin: string
   statements: Record<Purpose, string>
   /** Those on offer: a wallet that composes the text itself names one of them. */
   chains: readonly ChainId[]
-  /** In milliseconds. */
-  lifetime: number
+  /** How long a text may be signed, and how long where the owners of a Safe sign it, in milliseconds. */
+  lifetimes: { challenge: number; cosigning: number }
   now?: () => number
 }
 
 /** What an answer has proven. */
-export type Proven = { account: AccountId; purpose: Purpose; verdict: Verified }
+export type Proven = {
+  account: AccountId
+  purpose: Purpose
+  verdict: Verified
+  /** Where the account is a Safe. */
+  safe: SignedBySafe | undefined
+}
 
 /**
  * How long an answer under way holds its challenge, in milliseconds. Longer than a verdict can take: what is still held
@@ -42,9 +55,12 @@ const hold = 20_000
  * many answers at once one goes on), the text is compared with what was issued, the signature is verified. What follows from a
  * verified answer is stored in one transaction with the note that the challenge is used up: there is never one without
  * the other.
+ *
+ * Where the account is a Safe, a cosigning is opened with the challenge. The Safe's wallet may still answer with the whole
+ * signature; a wrong one then uses nothing up, since the owners go on.
  */
 export function createChallenges(options: ChallengesOptions) {
-  const { db, verifier, publicOrigin, statements, chains, lifetime, now = Date.now } = options
+  const { db, verifier, cosignings, publicOrigin, statements, chains, lifetimes, now = Date.now } = options
 
   /** Takes the challenge, or says why it cannot be taken. */
   async function take(id: string, browser: string | undefined): Promise<Row> {
@@ -102,54 +118,118 @@ export function createChallenges(options: ChallengesOptions) {
     if (numUpdatedRows !== 1n) throw used()
   }
 
-  /** Issues what `compose` makes of the times, bound to the browser. */
-  async function insert<Content extends Pick<Row, 'account' | 'message' | 'asked'>>(
-    { purpose, browser }: { purpose: Purpose; browser: string },
+  /** Makes a challenge of what `compose` makes of the times, bound to the browser. */
+  function compose<Content extends Pick<Row, 'account' | 'message' | 'asked'>>(
+    { purpose, browser, lifetime }: { purpose: Purpose; browser: string; lifetime: number },
     compose: (times: { issuedAt: number; expiresAt: number }) => Content,
   ) {
     const issuedAt = now()
     const expiresAt = issuedAt + lifetime
     const content = compose({ issuedAt, expiresAt })
     const id = newId()
-    await db
-      .insertInto('challenge')
-      .values({
-        id,
-        purpose,
-        account: content.account,
-        message: content.message,
-        asked: content.asked,
-        browser_hash: hashToken(browser),
-        issued_at: issuedAt,
-        expires_at: expiresAt,
-        taken_at: null,
-        answered_at: null,
-      })
-      .execute()
+    const row: Row = {
+      id,
+      purpose,
+      account: content.account,
+      message: content.message,
+      asked: content.asked,
+      browser_hash: hashToken(browser),
+      issued_at: issuedAt,
+      expires_at: expiresAt,
+      taken_at: null,
+      answered_at: null,
+    }
     const iso = (time: number) => new Date(time).toISOString()
-    return { id, purpose, content, issuedAt: iso(issuedAt), expiresAt: iso(expiresAt) }
+    return { row, content, issued: { id, purpose, issuedAt: iso(issuedAt), expiresAt: iso(expiresAt) } }
+  }
+
+  /**
+   * Lets a challenge be over that was answered wrongly; or, where owners are signing, only gives it back.
+   *
+   * @returns the problem, to throw.
+   */
+  async function refuse(challenge: Row, cosigning: CosigningRecord | undefined, problem: ProblemException) {
+    await (cosigning ? giveBack(challenge) : close(db, challenge))
+    return problem
+  }
+
+  /** Finds out what a Safe's signature says. Keys have nothing to say, and code that a key delegates to is no Safe. */
+  async function readWhole(
+    account: AccountId,
+    verdict: Verified,
+    signed: { message: string; signature: `0x${string}` },
+  ): Promise<Whole | undefined> {
+    switch (verdict.method) {
+      case 'eoa':
+      case 'eip7702':
+        return undefined
+      case 'erc1271':
+      case 'erc6492':
+        return cosignings.readWhole({ account, ...signed })
+    }
+  }
+
+  /** Finds the cosigning of a challenge. @throws {ProblemException} `cosigning-ended` where it takes no answer any more */
+  async function openCosigning({ id }: Row): Promise<CosigningRecord | undefined> {
+    const cosigning = await cosignings.ofChallenge(id)
+    switch (cosigning?.status) {
+      case undefined:
+      case 'NEEDS_CONFIRMATION':
+      case 'CONFIRMED':
+        return cosigning
+      case 'EXPIRED':
+      case 'CANCELLED':
+      case 'SUPERSEDED':
+        throw ended(cosigning.status)
+    }
   }
 
   return {
-    /** Issues a text for an account, bound to the browser that asks. */
-    async issue(request: { purpose: Purpose; account: AccountId; browser: string }): Promise<Challenge> {
-      const { purpose, account } = request
+    /**
+     * Issues a text for an account, bound to the browser that asks. Where the account is a Safe, a cosigning is opened.
+     *
+     * @param request.factory - the call that deploys the account, where it is a Safe that is not deployed yet.
+     * @throws {ProblemException} `not-a-safe`; with a factory `chain-not-configured`, `verification-unavailable`
+     */
+    async issue(request: {
+      purpose: Purpose
+      account: AccountId
+      factory: AccountFactory | undefined
+      browser: string
+      device: Device
+    }): Promise<Challenge> {
+      const { purpose, account, factory, browser, device } = request
+      const tree = await cosignings.recognise(account, factory)
       const statement = statements[purpose]
-      const { content, ...issued } = await insert(request, times => ({
+      const lifetime = tree ? lifetimes.cosigning : lifetimes.challenge
+      const { row, content, issued } = compose({ purpose, browser, lifetime }, times => ({
         account,
         message: composeMessage({ publicOrigin, account, statement, ...times }),
         asked: null,
       }))
-      return { ...issued, account, message: content.message, cosigning: null }
+      const { message } = content
+      if (!tree) {
+        await db.insertInto('challenge').values(row).execute()
+        return { ...issued, account, message, cosigning: null }
+      }
+      const { issued_at: issuedAt, expires_at: expiresAt } = row
+      const opening = { purpose, account, factory, browser, device, tree, message, issuedAt, expiresAt }
+      const opened = await db.transaction().execute(async transaction => {
+        await transaction.insertInto('challenge').values(row).execute()
+        return cosignings.open(transaction, { challenge: row.id, ...opening })
+      })
+      await opened.committed()
+      return { ...issued, account, message, cosigning: (await cosignings.find(opened.id, browser)) ?? null }
     },
 
     /** Issues what a text has to say that a wallet composes itself, bound to the browser that asks. */
     async issueUnaddressed(request: { purpose: Purpose; browser: string }): Promise<UnaddressedChallenge> {
       const statement = statements[request.purpose]
-      const { content, ...issued } = await insert(request, times => {
+      const { row, content, issued } = compose({ ...request, lifetime: lifetimes.challenge }, times => {
         const fields = composeAsked({ publicOrigin, statement, chains, ...times })
         return { account: null, message: null, asked: JSON.stringify(fields), fields }
       })
+      await db.insertInto('challenge').values(row).execute()
       return { ...issued, account: null, message: null, fields: content.fields }
     },
 
@@ -158,37 +238,48 @@ export function createChallenges(options: ChallengesOptions) {
      *
      * @param then - stores what follows from a verified answer, in the transaction that uses the challenge up.
      * @throws {ProblemException} `challenge-not-found`, `-of-another-browser`, `-in-progress`, `-used`, `-expired`;
-     *   `message-changed`; `signature-rejected`; `verification-unavailable`, after which the same answer may be sent again.
+     *   `cosigning-ended`; `message-changed`; `signature-rejected`; `verification-unavailable`, after which the same answer
+     *   may be sent again.
      */
-    async answer<Result>(
+    async answer<Result extends { row: { id: string } }>(
       answer: { id: string; browser: string | undefined; message: string; signature: `0x${string}` },
       then: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>,
     ): Promise<Result> {
       const { id, browser, message, signature } = answer
       const challenge = await take(id, browser)
+      const cosigning = await orGiveBack(challenge, openCosigning(challenge))
       const signed = whoSigned(challenge, message)
       if ('differs' in signed) {
-        await close(db, challenge)
         const { differs: field } = signed
-        throw new ProblemException(
+        const problem = new ProblemException(
           'message-changed',
           `The signed text is not the one that was ${challenge.asked === null ? 'issued' : 'asked for'}: its ${field} differs. Please start again.`,
           { field },
         )
+        throw await refuse(challenge, cosigning, problem)
       }
       const { account } = signed
       const verdict = await orGiveBack(challenge, verifier.verify({ account, message, signature }))
       switch (verdict.status) {
         case 'verified': {
+          const whole = await orGiveBack(challenge, readWhole(account, verdict, { message, signature }))
           const stored = db.transaction().execute(async transaction => {
             await close(transaction, challenge)
-            return then(transaction, { account, purpose: challenge.purpose as Purpose, verdict })
+            const purpose = challenge.purpose as Purpose
+            const result = await then(transaction, { account, purpose, verdict, safe: whole?.safe })
+            if (cosigning && whole)
+              await cosignings.completeWhole(transaction, cosigning.row.id, {
+                session: result.row.id,
+                verdict: whole.verdict,
+              })
+            return result
           })
-          return orGiveBack(challenge, stored)
+          const result = await orGiveBack(challenge, stored)
+          if (cosigning) await cosignings.tell(cosigning.row.id)
+          return result
         }
         case 'rejected':
-          await close(db, challenge)
-          throw verdictProblem(account, verdict)
+          throw await refuse(challenge, cosigning, verdictProblem(account, verdict))
         case 'unavailable':
           await giveBack(challenge)
           throw verdictProblem(account, verdict)

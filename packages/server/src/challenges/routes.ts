@@ -7,7 +7,7 @@ import {
 } from '@countersign/api/schemas'
 import { AccountFormatError, type AccountId, parseAccountId } from '@countersign/core'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Hex } from 'viem'
 import type { Cookie } from '../http/cookies.ts'
 import type { Environment } from '../http/environment.ts'
 import { limitBody } from '../http/limitBody.ts'
@@ -18,8 +18,10 @@ import { tookTooLong } from '../http/timeLimit.ts'
 import { refuseInvalid } from '../http/validation.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Sessions, toSession } from '../sessions/sessions.ts'
-import { isToken, newToken } from '../store/token.ts'
+import { newToken } from '../store/token.ts'
+import { limitSignIns, readBrowser } from './browser.ts'
 import type { Challenges } from './challenges.ts'
+import { toAddress } from './toAddress.ts'
 
 export type ChallengeRoutesOptions = {
   challenges: Challenges
@@ -47,7 +49,14 @@ const issue = createRoute({
       z.union([challengeSchema, unaddressedChallengeSchema]),
       'the text; without an account, what the text has to say',
     ),
-    ...problems('request-invalid', 'origin-refused', 'too-many-requests'),
+    ...problems(
+      'request-invalid',
+      'origin-refused',
+      'chain-not-configured',
+      'not-a-safe',
+      'too-many-requests',
+      'verification-unavailable',
+    ),
   },
 })
 
@@ -69,6 +78,7 @@ const answer = createRoute({
       'challenge-used',
       'challenge-in-progress',
       'challenge-expired',
+      'cosigning-ended',
       'message-changed',
       'signature-rejected',
       'verification-unavailable',
@@ -81,30 +91,31 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
   const { challenges, sessions, rateLimit, limits, cookies } = options
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
-  /** The browser by its cookie; what is not a token of ours counts for none. */
-  function browserOf(context: Context): string | undefined {
-    const value = cookies.browser.read(context)
-    return isToken(value) ? value : undefined
-  }
-
-  routes.on('POST', '/v1/challenges', limitBody(4 * 1024))
+  // The call that deploys a Safe comes with its account.
+  routes.on('POST', '/v1/challenges', limitBody(48 * 1024))
   routes.on('POST', '/v1/challenges/:id/answer', limitBody(96 * 1024))
   // Before anything is read: a request that is refused counts too.
-  routes.on('POST', ['/v1/challenges', '/v1/challenges/:id/answer'], async (context, next) => {
-    const browser = browserOf(context)
-    await rateLimit.count([
-      { who: `sign-in:address:${context.var.network}`, limit: limits.address },
-      ...(browser ? [{ who: `sign-in:browser:${browser}`, limit: limits.browser }] : []),
-    ])
-    await next()
-  })
+  routes.on(
+    'POST',
+    ['/v1/challenges', '/v1/challenges/:id/answer'],
+    limitSignIns({ rateLimit, limits, cookie: cookies.browser }),
+  )
 
   routes.openapi(issue, async context => {
-    const { purpose, account } = context.req.valid('json')
-    const browser = browserOf(context) ?? newToken()
+    const { purpose, account, factory } = context.req.valid('json')
+    const browser = readBrowser(cookies.browser, context) ?? newToken()
     const challenge = await (account === null
       ? challenges.issueUnaddressed({ purpose, browser })
-      : challenges.issue({ purpose, account: toAccount(account), browser }))
+      : challenges.issue({
+          purpose,
+          account: toAccount(account),
+          factory: factory && {
+            address: toAddress('factory.address', factory.address),
+            call: factory.data as Hex,
+          },
+          browser,
+          device: readDevice(context.req.header('user-agent')),
+        }))
     cookies.browser.write(context, browser, browserLifetime)
     return context.json(challenge, 200)
   })
@@ -113,16 +124,17 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
     const { message, signature } = context.req.valid('json')
     const answer = {
       id: context.req.valid('param').id,
-      browser: browserOf(context),
+      browser: readBrowser(cookies.browser, context),
       message,
-      signature: signature as `0x${string}`,
+      signature: signature as Hex,
     }
-    const { token, row } = await challenges.answer(answer, (transaction, { account, verdict }) => {
+    const { token, row } = await challenges.answer(answer, (transaction, { account, verdict, safe }) => {
       // Nobody would get the cookie; so the challenge stays open instead.
       if (context.var.late) throw tookTooLong()
       return sessions.open(transaction, {
         account,
         verdict,
+        safe,
         device: readDevice(context.req.header('user-agent')),
         replaces: cookies.session.read(context),
       })

@@ -1,42 +1,99 @@
 import type { Cosigner } from '@countersign/api'
-import type { Address, SafeRules } from '@countersign/core'
+import {
+  type Address,
+  type ChainId,
+  ownersMessage,
+  type SafeRules,
+  safeMessageHash,
+  signedHash,
+} from '@countersign/core'
 import type { Hex } from 'viem'
 
-/** The Safes of a cosigning as they were last read: the account first, then the Safes among its owners. */
-export type KnownSafes = {
+/** Some Safes at a block: the account's own first, then the Safes among the owners of one before. */
+export type SafeTree = {
   readonly block: { readonly number: number; readonly hash: string }
-  readonly safes: readonly [KnownSafe, ...KnownSafe[]]
+  readonly safes: readonly [TreeSafe, ...TreeSafe[]]
 }
 
-export type KnownSafe = {
+export type TreeSafe = {
   readonly address: Address
   /** The Safe that it is an owner of; null: it is the account itself. */
   readonly ownerOf: Address | null
   readonly version: string
-  readonly handler: Address | null
   readonly rules: SafeRules
   readonly threshold: number
   /** With those who were owners once, since the cosigning was opened. */
   readonly owners: readonly KnownOwner[]
   readonly deployed: boolean
+}
+
+export type KnownOwner = {
+  readonly address: Address
+  /** `safe` where it is among the Safes of the cosigning. */
+  readonly kind: Cosigner['kind']
+  readonly present: boolean
+}
+
+/** A Safe, with what its owners are to sign. */
+export type KnownSafe = TreeSafe & {
   /** What `SafeMessage` is of: for the account `signedHash` of the text, for others `ownersMessage` of the outer Safe. */
   readonly message: Hex
   /** The message hash: what its owners sign, approve, and find at the gateway. */
   readonly hash: Hex
 }
 
-export type KnownOwner = {
-  readonly address: Address
-  readonly kind: Cosigner['kind']
-  readonly present: boolean
-}
+/** The Safes of a cosigning as they were last read. */
+export type KnownSafes = Omit<SafeTree, 'safes'> & { readonly safes: readonly [KnownSafe, ...KnownSafe[]] }
 
-/** Gives the account's own Safe. */
-export function accountSafe({ safes }: KnownSafes): KnownSafe {
-  return safes[0]
+/** Works out what the owners of each Safe are to sign so that the account signs the text. */
+export function withMessages(
+  { block, safes: [own, ...others] }: SafeTree,
+  chain: ChainId,
+  text: string,
+): KnownSafes {
+  const signing = (safe: TreeSafe, message: Hex): KnownSafe => ({
+    ...safe,
+    message,
+    hash: safeMessageHash({ safe: safe.address, chain, rules: safe.rules, message }),
+  })
+  const account = signing(own, signedHash(text))
+  const known: [KnownSafe, ...KnownSafe[]] = [account]
+  for (const safe of others) {
+    const outer = known.find(({ address }) => address === safe.ownerOf)
+    if (!outer) continue
+    const { rules, message, address } = outer
+    known.push(signing(safe, ownersMessage({ safe: address, chain, rules, message })))
+  }
+  return { block, safes: known }
 }
 
 /** Gives the owners that a Safe has now. */
-export function presentOwners({ owners }: KnownSafe): Address[] {
+export function presentOwners({ owners }: TreeSafe): Address[] {
   return owners.filter(({ present }) => present).map(({ address }) => address)
+}
+
+/** Gives those that it had once. */
+export function formerOwners({ owners }: TreeSafe): Address[] {
+  return owners.filter(({ present }) => !present).map(({ address }) => address)
+}
+
+/** Says whether two trees are the same Safes in the same state, whatever the block. */
+export function sameState(one: SafeTree, other: SafeTree): boolean {
+  return JSON.stringify(one.safes.map(stateOf)) === JSON.stringify(other.safes.map(stateOf))
+}
+
+/** Says whether a Safe has the same owners and threshold in both. */
+export function sameOwners(one: TreeSafe, other: TreeSafe): boolean {
+  return (
+    one.threshold === other.threshold &&
+    presentOwners(one).sort().join() === presentOwners(other).sort().join()
+  )
+}
+
+function stateOf({ address, ownerOf, version, rules, threshold, owners, deployed }: TreeSafe) {
+  return [
+    [address, ownerOf, version, threshold, deployed],
+    [rules.domain, rules.asksOwners, rules.answers],
+    owners.map(owner => [owner.address, owner.kind, owner.present]),
+  ]
 }

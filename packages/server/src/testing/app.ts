@@ -3,6 +3,8 @@ import { inject } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { toSettings } from '../config/settings.ts'
+import type { Cosignings } from '../cosignings/cosignings.ts'
+import type { News } from '../cosignings/news.ts'
 import type { GuardOptions } from '../outgoing/guardedFetch.ts'
 import { loadRecover } from '../recover.ts'
 import { closeNodes, createNodes } from '../rpc/nodes.ts'
@@ -16,6 +18,8 @@ export type TestApp = {
   fetch(request: Request): Promise<Response>
   store: Store
   sweep(): Promise<void>
+  cosignings: Cosignings
+  news: News
   close(): Promise<void>
 }
 
@@ -53,7 +57,7 @@ export async function openApp(
   const store = openStore(settings.database)
   await store.migrate()
   const nodes = createNodes(settings.chains)
-  const { app, sweep } = createApp({
+  const { app, sweep, cosignings, news } = createApp({
     settings: { ...settings, publicOrigin: origin },
     store,
     nodes,
@@ -67,9 +71,12 @@ export async function openApp(
     fetch: async request => app.fetch(request),
     store,
     sweep,
-    close: () => {
+    cosignings,
+    news,
+    close: async () => {
+      await news.close()
       closeNodes(nodes)
-      return store.close()
+      await store.close()
     },
   }
 }

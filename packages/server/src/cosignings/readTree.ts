@@ -1,0 +1,147 @@
+import {
+  type AccountFactory,
+  type AccountId,
+  type Address,
+  accountChain,
+  canOwn,
+  formatAccountId,
+  type NotASafe,
+  type Safe,
+  type SafeReading,
+  type Unavailable,
+} from '@countersign/core'
+import { readKind } from '../accounts/kind.ts'
+import type { Nodes } from '../rpc/nodes.ts'
+import type { SafeVerifier } from '../verdicts/safes.ts'
+import { type KnownOwner, presentOwners, type SafeTree, type TreeSafe } from './known.ts'
+
+export type TreeQuestion = {
+  readonly account: AccountId
+  readonly factory?: AccountFactory | undefined
+  /** What is known already: kinds are not asked for again, and owners who left stay in it. */
+  readonly before?: SafeTree | undefined
+}
+
+export type TreeReading = { readonly status: 'safes'; readonly tree: SafeTree } | NotASafe | Unavailable
+
+export type ReadTree = (question: TreeQuestion) => Promise<TreeReading>
+
+/** How deep Safes are looked into: the owners of the account, and theirs. */
+const deepest = 2
+/** How many Safes there may be in all. Others are owners like other contracts. */
+const mostSafes = 8
+/** How many owners of one Safe are looked at. */
+const mostOwners = 60
+/** How long it may take to tell whether an owner is a key, and to read a Safe, in milliseconds. */
+const kindTime = 1_500
+const readTime = 4_000
+
+/** Makes what reads an account's Safe, and the Safes among its owners. */
+export function createReadTree({ verifier, nodes }: { verifier: SafeVerifier; nodes: Nodes }): ReadTree {
+  return async function readTree({ account, factory, before }) {
+    const chain = accountChain(account)
+    const read = (address: Address): Promise<SafeReading> =>
+      verifier.readSafe({ account: formatAccountId(chain, address), timeout: readTime })
+    const reading = await verifier.readSafe({ account, factory, timeout: readTime })
+    if (reading.status !== 'safe') return reading
+
+    const seen = new Set<Address>([reading.safe.address])
+    let room = mostSafes - 1
+
+    /** Looks at the owners of some Safes of one depth. @returns these Safes, and those among their owners */
+    async function look(
+      level: readonly Found[],
+      depth: number,
+    ): Promise<{ safes: TreeSafe[]; next: Found[] }> {
+      const next: Found[] = []
+      const looked = await Promise.all(level.map(found => lookAtOwners(found, depth)))
+      const safes = looked.map(({ found, owners }) => {
+        const told = owners.map(({ address, kind, safe }): KnownOwner => {
+          if (!safe) return { address, kind, present: true }
+          // A Safe that is an owner twice signs in one place.
+          if (room === 0 || seen.has(address)) return { address, kind: 'contract', present: true }
+          seen.add(address)
+          room -= 1
+          next.push(safe)
+          return { address, kind: 'safe', present: true }
+        })
+        return treeSafe(found, told, before)
+      })
+      return { safes, next }
+    }
+
+    async function lookAtOwners(found: Found, depth: number) {
+      const known = new Map(
+        knownBefore(before, found.address)?.owners.map(owner => [owner.address, owner.kind]),
+      )
+      const owners = found.owners.map(async (address, index): Promise<Looked> => {
+        const kind = index < mostOwners ? await kindOf(address, known.get(address)) : 'unknown'
+        if (kind !== 'contract' && kind !== 'safe') return { address, kind }
+        // What was found to be another contract stays one.
+        if (depth === deepest || known.get(address) === 'contract') return { address, kind: 'contract' }
+        return lookAtContract(found, address)
+      })
+      return { found, owners: await Promise.all(owners) }
+    }
+
+    async function kindOf(address: Address, known: KnownOwner['kind'] | undefined) {
+      if (known !== undefined && known !== 'unknown') return known
+      const chainNodes = nodes.get(chain)
+      return chainNodes ? readKind(chainNodes, address, kindTime) : 'unknown'
+    }
+
+    async function lookAtContract(outer: Found, address: Address): Promise<Looked> {
+      const inner = await read(address)
+      switch (inner.status) {
+        case 'safe':
+          return canOwn(outer.rules, inner.safe.rules)
+            ? { address, kind: 'safe', safe: { ...inner.safe, ownerOf: outer.address } }
+            : { address, kind: 'contract' }
+        case 'not-a-safe':
+          return { address, kind: 'contract' }
+        case 'unavailable': {
+          const last = knownBefore(before, address)
+          return last
+            ? {
+                address,
+                kind: 'safe',
+                safe: { ...last, owners: presentOwners(last), ownerOf: outer.address },
+              }
+            : { address, kind: 'unknown' }
+        }
+      }
+    }
+
+    const own = await look([{ ...reading.safe, ownerOf: null }], 0)
+    const [first] = own.safes
+    if (!first) return { status: 'unavailable', reason: 'node-unreliable' }
+    const safes: [TreeSafe, ...TreeSafe[]] = [first]
+    let { next } = own
+    for (let depth = 1; next.length > 0; depth += 1) {
+      const looked = await look(next, depth)
+      safes.push(...looked.safes)
+      next = looked.next
+    }
+    const { number, hash } = reading.safe.block
+    return { status: 'safes', tree: { block: { number: Number(number), hash }, safes } }
+  }
+}
+
+/** A Safe that was found, whose owners are not looked at yet. */
+type Found = Pick<Safe, 'address' | 'version' | 'rules' | 'threshold' | 'owners' | 'deployed'> & {
+  readonly ownerOf: Address | null
+}
+
+type Looked = { readonly address: Address; readonly kind: KnownOwner['kind']; readonly safe?: Found }
+
+function treeSafe(found: Found, owners: readonly KnownOwner[], before: SafeTree | undefined): TreeSafe {
+  const { address, ownerOf, version, rules, threshold, deployed } = found
+  const last = knownBefore(before, address)?.owners ?? []
+  const left = last.filter(owner => !found.owners.includes(owner.address))
+  const former = left.map(owner => ({ ...owner, present: false }))
+  return { address, ownerOf, version, rules, threshold, deployed, owners: [...owners, ...former] }
+}
+
+function knownBefore(before: SafeTree | undefined, address: Address): TreeSafe | undefined {
+  return before?.safes.find(safe => safe.address === address)
+}

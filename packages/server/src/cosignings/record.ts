@@ -1,0 +1,114 @@
+import type { Cosigning } from '@countersign/api'
+import {
+  type AccountFactory,
+  type AccountId,
+  type Address,
+  parseAccountId,
+  type SafePart,
+} from '@countersign/core'
+import type { Kysely, Selectable } from 'kysely'
+import type { Hex } from 'viem'
+import type {
+  CosigningConfirmationTable,
+  CosigningDeclineTable,
+  CosigningTable,
+  Tables,
+} from '../store/tables.ts'
+import type { KnownSafe, KnownSafes } from './known.ts'
+
+/** How a confirmation came. */
+export type Way = 'here' | 'gateway' | 'chain'
+
+export type Status = Cosigning['status']
+export type CosigningVerdict = NonNullable<Cosigning['verdict']>
+
+/** One owner's confirmation, as it is kept. */
+export type Confirmation = {
+  /** Whose owner. */
+  readonly safe: Address
+  readonly owner: Address
+  /** The message hash that it is for. */
+  readonly hash: Hex
+  readonly kind: SafePart['kind']
+  readonly part: SafePart
+  readonly way: Way
+  readonly at: number
+}
+
+export type Decline = { readonly owner: Address; readonly reason: string; readonly at: number }
+
+/** A cosigning with all that belongs to it, as it is kept. */
+export type CosigningRecord = {
+  readonly row: Selectable<CosigningTable>
+  readonly account: AccountId
+  readonly status: Status
+  readonly factory: AccountFactory | undefined
+  readonly known: KnownSafes
+  readonly verdict: CosigningVerdict | null
+  readonly confirmations: readonly Confirmation[]
+  readonly declines: readonly Decline[]
+}
+
+/** Gives cosignings with all that belongs to them, in the order of their rows. */
+export async function toRecords(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<CosigningTable>[],
+): Promise<CosigningRecord[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [confirmations, declines] = await Promise.all([
+    db
+      .selectFrom('cosigning_confirmation')
+      .selectAll()
+      .where('cosigning_id', 'in', ids)
+      .orderBy('confirmed_at')
+      .orderBy('owner')
+      .execute(),
+    db.selectFrom('cosigning_decline').selectAll().where('cosigning_id', 'in', ids).execute(),
+  ])
+  const confirmationsOf = Map.groupBy(confirmations, row => row.cosigning_id)
+  const declinesOf = Map.groupBy(declines, row => row.cosigning_id)
+  return rows.map(row => ({
+    row,
+    account: parseAccountId(row.account),
+    // What the database holds in JSON and in words was written by this server.
+    status: row.status as Status,
+    factory: factoryOf(row),
+    known: JSON.parse(row.safes) as KnownSafes,
+    verdict: row.verdict === null ? null : (JSON.parse(row.verdict) as CosigningVerdict),
+    confirmations: (confirmationsOf.get(row.id) ?? []).map(toConfirmation),
+    declines: (declinesOf.get(row.id) ?? []).map(toDecline),
+  }))
+}
+
+function factoryOf({
+  factory_address,
+  factory_data,
+}: Selectable<CosigningTable>): AccountFactory | undefined {
+  if (factory_address === null || factory_data === null) return undefined
+  return { address: factory_address as Address, call: factory_data as Hex }
+}
+
+function toConfirmation(row: Selectable<CosigningConfirmationTable>): Confirmation {
+  return {
+    safe: row.safe as Address,
+    owner: row.owner as Address,
+    hash: row.hash as Hex,
+    kind: row.kind as SafePart['kind'],
+    part: JSON.parse(row.part) as SafePart,
+    way: row.way as Way,
+    at: row.confirmed_at,
+  }
+}
+
+function toDecline(row: Selectable<CosigningDeclineTable>): Decline {
+  return { owner: row.owner as Address, reason: row.reason, at: row.declined_at }
+}
+
+/** Gives what was confirmed for a Safe, as far as it is for the hash that its owners sign now. */
+export function confirmationsOf(
+  { confirmations }: Pick<CosigningRecord, 'confirmations'>,
+  safe: KnownSafe,
+): Confirmation[] {
+  return confirmations.filter(({ safe: of, hash }) => of === safe.address && hash === safe.hash)
+}

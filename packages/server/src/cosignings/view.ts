@@ -1,0 +1,93 @@
+import type { Cosigner, Cosigning, CosigningSafe, Purpose } from '@countersign/api'
+import { accountChain, chainNumber, safeMessageTypedData } from '@countersign/core'
+import type { Settings } from '../config/config.ts'
+import type { KnownOwner, KnownSafe } from './known.ts'
+import { type CosigningRecord, confirmationsOf } from './record.ts'
+
+export type ViewOptions = {
+  publicOrigin: string
+  settings: Pick<Settings, 'gateway' | 'chains'>
+}
+
+/** Makes what shows a cosigning to the world. */
+export function createView({ publicOrigin, settings }: ViewOptions) {
+  /** @param browserHash - of who looks, if known */
+  return function view(record: CosigningRecord, browserHash: string | undefined): Cosigning {
+    const { row, account, known, verdict, status } = record
+    const iso = (time: number) => new Date(time).toISOString()
+    return {
+      id: row.id,
+      link: `${publicOrigin}/cosign/${row.id}`,
+      // Written by this server, from its own list.
+      purpose: row.purpose as Purpose,
+      account,
+      message: row.message,
+      status,
+      superseded: row.superseded as Cosigning['superseded'],
+      code: row.code,
+      asker: { browser: row.browser, system: row.system, mine: row.browser_hash === browserHash },
+      safes: known.safes.map(safe => viewSafe(record, safe)),
+      deployed: known.safes[0].deployed,
+      asOf: known.block,
+      verdict,
+      collected: row.collected_at !== null,
+      gateway: settings.gateway && {
+        known: row.gateway_known === 1,
+        link: row.gateway_known === 1 ? gatewayLink(record) : null,
+      },
+      revision: row.revision,
+      createdAt: iso(row.created_at),
+      expiresAt: iso(row.expires_at),
+      endedAt: row.ended_at === null ? null : iso(row.ended_at),
+    }
+  }
+
+  /** The message in Safe's own wallet. */
+  function gatewayLink({ account, known }: CosigningRecord): string | null {
+    const { gateway, chains } = settings
+    const shortName = chains.find(({ id }) => id === accountChain(account))?.shortName
+    const [{ address, hash }] = known.safes
+    if (!gateway?.wallet || !shortName) return null
+    return `${gateway.wallet}/transactions/msg?safe=${shortName}:${address}&messageHash=${hash}`
+  }
+}
+
+function viewSafe(record: CosigningRecord, safe: KnownSafe): CosigningSafe {
+  const { address, ownerOf, version, threshold, owners, hash, rules, message } = safe
+  const chain = accountChain(record.account)
+  const { domain } = safeMessageTypedData({ safe: address, chain, rules, message })
+  return {
+    address,
+    ownerOf,
+    version,
+    threshold,
+    owners: owners.map(owner => viewOwner(record, safe, owner)),
+    hash,
+    typedData: {
+      domain: {
+        ...(rules.domain === 'safe' ? {} : { chainId: chainNumber(chain) }),
+        verifyingContract: domain.verifyingContract,
+      },
+      types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+      primaryType: 'SafeMessage',
+      message: { message },
+    },
+  }
+}
+
+function viewOwner(
+  record: CosigningRecord,
+  safe: KnownSafe,
+  { address, kind, present }: KnownOwner,
+): Cosigner {
+  const given = confirmationsOf(record, safe).find(({ owner }) => owner === address)
+  const declined = record.declines.find(({ owner }) => owner === address)
+  const iso = (time: number) => new Date(time).toISOString()
+  return {
+    address,
+    kind,
+    present,
+    confirmation: given ? { kind: given.kind, way: given.way, at: iso(given.at) } : null,
+    decline: declined ? { reason: declined.reason, at: iso(declined.at) } : null,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Verifier } from '../verdicts/verifier.ts'
+import type { News } from './news.ts'
+import type { ReadTree } from './readTree.ts'
+import type { CosigningStore } from './store.ts'
+
+/** What everything that changes cosignings works with. */
+export type Workshop = {
+  readonly store: CosigningStore
+  readonly verifier: Verifier
+  readonly readTree: ReadTree
+  /** Told of each change once it is committed. */
+  readonly news: Pick<News, 'tell'>
+  readonly logger: Logger
+  readonly now: () => number
+}
