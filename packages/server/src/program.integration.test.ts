@@ -1,33 +1,12 @@
-import {
-  accounts,
-  deployContracts,
-  type Program,
-  signAsSafe,
-  startChain,
-  startFaultyNode,
-} from '@countersign/testbed'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { accounts, deployContracts, signAsSafe, startChain, startFaultyNode } from '@countersign/testbed'
 import { describe, expect, inject, test } from 'vitest'
-import { origin } from './testing/app.ts'
 import { Browser } from './testing/browser.ts'
-import { databaseKinds, freshDatabase } from './testing/database.ts'
+import { missing } from './testing/crashes.ts'
+import { freshDatabase } from './testing/database.ts'
+import { overTheWire } from './testing/overTheWire.ts'
 import { countersign, startCountersign } from './testing/program.ts'
 
 const chainId = inject('chainId')
-
-/** Sends a browser's requests over the wire to a program. */
-const over = (program: Program) => ({
-  fetch: (request: Request) => {
-    const headers = new Headers(request.headers)
-    if (headers.has('origin')) headers.set('origin', program.url)
-    return fetch(new Request(request.url.replace(origin, program.url), { ...init(request), headers }))
-  },
-})
-const init = (request: Request): RequestInit => ({
-  method: request.method,
-  body: request.body,
-  ...(request.body ? { duplex: 'half' } : {}),
-})
 
 describe('the countersign program', () => {
   test('explains itself', async () => {
@@ -95,7 +74,7 @@ test('an answer that is being checked when the server is told to stop is still a
   const { vault } = await deployContracts(chain)
   const database = await freshDatabase('sqlite')
   const program = await startCountersign(database.url, { [`COUNTERSIGN_NODES_${chainId}`]: chain.url })
-  const browser = new Browser(over(program))
+  const browser = new Browser(overTheWire(program))
   const { body } = await browser.challenge(`eip155:${chainId}:${vault.address}`)
   const signature = await signAsSafe({
     safe: vault.address,
@@ -128,107 +107,3 @@ test('does not start on a database that cannot be reached, and says so', async (
     expect(output).not.toContain('secret')
   }
 })
-
-describe.each(databaseKinds)('on %s', kind => {
-  test('migrate brings the database up to date once', async () => {
-    const database = await freshDatabase(kind)
-    const environment = { DATABASE_URL: database.url }
-    expect(await countersign(['migrate'], environment)).toEqual({
-      code: 0,
-      output: 'Migrated: 0001_foundation, 0002_unaddressed_challenges, 0003_cosignings\n',
-    })
-    expect(await countersign(['migrate'], environment)).toEqual({
-      code: 0,
-      output: 'The database is up to date.\n',
-    })
-    await database.remove()
-  })
-
-  test('killed in the middle of its first start, it starts the next time', async () => {
-    for (const milliseconds of [250, 320, 380, 440, 500, 560]) {
-      const database = await freshDatabase(kind)
-      const environment = { DATABASE_URL: database.url }
-      await Promise.race([
-        countersign(['migrate'], environment, AbortSignal.timeout(milliseconds)),
-        new Promise(resolve => setTimeout(resolve, milliseconds + 50)),
-      ])
-      expect(await countersign(['migrate'], environment)).toMatchObject({ code: 0 })
-      await database.remove()
-    }
-  })
-
-  test('a stop lets every request under way finish: each sign-in that was acknowledged is there afterwards', async () => {
-    const database = await freshDatabase(kind)
-    const program = await startCountersign(database.url)
-    const stream = signInStream(program)
-    await stream.until(5)
-    expect(await program.end('SIGTERM')).toBe(0)
-    const acknowledged = await stream.end()
-    const again = await startCountersign(database.url)
-    expect(await missing(acknowledged, again)).toEqual([])
-    await again.end('SIGTERM')
-    await database.remove()
-  })
-
-  test('after kill -9, twenty times in the middle of sign-ins, every one that was acknowledged is there', {
-    timeout: 120_000,
-  }, async () => {
-    const database = await freshDatabase(kind)
-    const acknowledged: Browser[] = []
-    for (let round = 0; round < 20; round += 1) {
-      const program = await startCountersign(database.url)
-      const stream = signInStream(program)
-      await stream.until(3)
-      expect(await program.end('SIGKILL')).toBe('SIGKILL')
-      acknowledged.push(...(await stream.end()))
-    }
-    const last = await startCountersign(database.url)
-    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
-    expect(await missing(acknowledged, last)).toEqual([])
-    await last.end('SIGTERM')
-    await database.remove()
-  })
-})
-
-/** Signs in with new people, four at a time, until told to end or the server is gone. Keeps those it had a session for. */
-function signInStream(program: Program) {
-  const acknowledged: Browser[] = []
-  let running = true
-  let refused: string | undefined
-  const target = over(program)
-  const lanes = Array.from({ length: 4 }, async () => {
-    while (running) {
-      const browser = new Browser(target)
-      try {
-        const reply = await browser.signIn(privateKeyToAccount(generatePrivateKey()), chainId)
-        if (reply.status === 200) acknowledged.push(browser)
-        else refused = reply.body.detail
-      } catch {
-        // The server is gone.
-        return
-      }
-    }
-  })
-  return {
-    async until(count: number) {
-      while (acknowledged.length < count && refused === undefined)
-        await new Promise(resolve => setTimeout(resolve, 5))
-    },
-    async end() {
-      running = false
-      await Promise.all(lanes)
-      expect(refused).toBeUndefined()
-      return acknowledged
-    },
-  }
-}
-
-async function missing(browsers: readonly Browser[], program: Program): Promise<Browser[]> {
-  const target = over(program)
-  const lost: Browser[] = []
-  for (const browser of browsers) {
-    browser.turnTo(target)
-    if ((await browser.session()).body.session === null) lost.push(browser)
-  }
-  return lost
-}

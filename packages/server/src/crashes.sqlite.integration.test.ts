@@ -1,0 +1,3 @@
+import { describeCrashes } from './testing/crashes.ts'
+
+describeCrashes('sqlite')

@@ -1,0 +1,115 @@
+import type { Program } from '@countersign/testbed'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, inject, test } from 'vitest'
+import { migrations } from '../store/migrations/index.ts'
+import { Browser } from './browser.ts'
+import { type DatabaseKind, freshDatabase } from './database.ts'
+import { overTheWire } from './overTheWire.ts'
+import { countersign, startCountersign } from './program.ts'
+
+/** What holds of the program whenever it ends. One file of tests per database, so that they run side by side. */
+export function describeCrashes(kind: DatabaseKind): void {
+  describe(`on ${kind}`, () => {
+    test('migrate brings the database up to date once', async () => {
+      const database = await freshDatabase(kind)
+      const environment = { DATABASE_URL: database.url }
+      expect(await countersign(['migrate'], environment)).toEqual({
+        code: 0,
+        output: `Migrated: ${Object.keys(migrations).join(', ')}\n`,
+      })
+      expect(await countersign(['migrate'], environment)).toEqual({
+        code: 0,
+        output: 'The database is up to date.\n',
+      })
+      await database.remove()
+    })
+
+    test('killed in the middle of its first start, it starts the next time', async () => {
+      for (const milliseconds of [250, 320, 380, 440, 500, 560]) {
+        const database = await freshDatabase(kind)
+        const environment = { DATABASE_URL: database.url }
+        await Promise.race([
+          countersign(['migrate'], environment, AbortSignal.timeout(milliseconds)),
+          new Promise(resolve => setTimeout(resolve, milliseconds + 50)),
+        ])
+        expect(await countersign(['migrate'], environment)).toMatchObject({ code: 0 })
+        await database.remove()
+      }
+    })
+
+    test('a stop lets every request under way finish: each sign-in that was acknowledged is there afterwards', async () => {
+      const database = await freshDatabase(kind)
+      const program = await startCountersign(database.url)
+      const stream = signInStream(program)
+      await stream.until(5)
+      expect(await program.end('SIGTERM')).toBe(0)
+      const acknowledged = await stream.end()
+      const again = await startCountersign(database.url)
+      expect(await missing(acknowledged, again)).toEqual([])
+      await again.end('SIGTERM')
+      await database.remove()
+    })
+
+    test('after kill -9, twenty times in the middle of sign-ins, every one that was acknowledged is there', {
+      timeout: 120_000,
+    }, async () => {
+      const database = await freshDatabase(kind)
+      const acknowledged: Browser[] = []
+      for (let round = 0; round < 20; round += 1) {
+        const program = await startCountersign(database.url)
+        const stream = signInStream(program)
+        await stream.until(3)
+        expect(await program.end('SIGKILL')).toBe('SIGKILL')
+        acknowledged.push(...(await stream.end()))
+      }
+      const last = await startCountersign(database.url)
+      expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+      expect(await missing(acknowledged, last)).toEqual([])
+      await last.end('SIGTERM')
+      await database.remove()
+    })
+  })
+}
+
+/** Signs in with new people, four at a time, until told to end or the server is gone. Keeps those it had a session for. */
+function signInStream(program: Program) {
+  const acknowledged: Browser[] = []
+  let running = true
+  let refused: string | undefined
+  const target = overTheWire(program)
+  const lanes = Array.from({ length: 4 }, async () => {
+    while (running) {
+      const browser = new Browser(target)
+      try {
+        const reply = await browser.signIn(privateKeyToAccount(generatePrivateKey()), inject('chainId'))
+        if (reply.status === 200) acknowledged.push(browser)
+        else refused = reply.body.detail
+      } catch {
+        // The server is gone.
+        return
+      }
+    }
+  })
+  return {
+    async until(count: number) {
+      while (acknowledged.length < count && refused === undefined)
+        await new Promise(resolve => setTimeout(resolve, 5))
+    },
+    async end() {
+      running = false
+      await Promise.all(lanes)
+      expect(refused).toBeUndefined()
+      return acknowledged
+    },
+  }
+}
+
+export async function missing(browsers: readonly Browser[], program: Program): Promise<Browser[]> {
+  const target = overTheWire(program)
+  const lost: Browser[] = []
+  for (const browser of browsers) {
+    browser.turnTo(target)
+    if ((await browser.session()).body.session === null) lost.push(browser)
+  }
+  return lost
+}
