@@ -119,8 +119,10 @@ export function answerApp(host: AppHost): (request: AppRequest) => Promise<unkno
       }
       case 'sendTransactions':
         return asking.transaction(readCall(params))
-      case 'getTxBySafeTxHash':
-        return gatewayOf(desk).details(readField(params, 'safeTxHash'))
+      case 'getTxBySafeTxHash': {
+        const hash = readField(params, 'safeTxHash')
+        return gatewayOf(desk).details(hash)
+      }
       case 'getSafeBalances': {
         const currency = isRecord(params) && typeof params.currency === 'string' ? params.currency : 'usd'
         return gatewayOf(desk).balances(desk.safe.address, currency)

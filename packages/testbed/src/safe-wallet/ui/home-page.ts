@@ -15,7 +15,7 @@ export function homePage(place: HTMLElement, { safe, chain, gateway }: Desk): vo
       fact('Signs messages', safe.fallbackHandler ? 'Yes' : 'No: it has no signature handler'),
     ),
     element('h2', {}, 'Owners'),
-    ownersList(safe.owners, []),
+    ownersList(safe.owners),
     ...(gateway ? [] : [lead('This wallet has no gateway, so that nothing can be signed here.')]),
     element('h2', {}, 'What to do'),
     element(

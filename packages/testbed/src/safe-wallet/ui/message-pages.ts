@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { isRecord } from '../apps/protocol.ts'
 import type { WaitingMessage } from '../gateway/gateway.ts'
 import { pathTo } from '../route.ts'
 import { innerHash } from '../safe/message.ts'
@@ -25,6 +26,16 @@ import { wordsFor } from './words.ts'
 
 const standing = ({ status, signers, required }: WaitingMessage) =>
   status === 'CONFIRMED' ? 'Confirmed' : `${signers.length} of ${required} have signed`
+
+/** Gives the address in what an app says of itself; others write plain words. */
+function placeOf(origin: string): string {
+  try {
+    const said: unknown = JSON.parse(origin)
+    return isRecord(said) && typeof said.url === 'string' ? said.url : origin
+  } catch {
+    return origin
+  }
+}
 
 /** Draws a Safe's messages, and keeps them up to date. */
 export function messagesPage(place: HTMLElement, desk: Desk): void {
@@ -85,7 +96,7 @@ export function messagePage(place: HTMLElement, desk: Desk, hash: Hex): void {
         ),
         facts(
           fact('State', standing(message)),
-          ...(message.origin ? [fact('Comes from', readable(message.origin))] : []),
+          ...(message.origin ? [fact('Comes from', readable(placeOf(message.origin)))] : []),
           fact('Message', code(innerHash(message.content))),
           fact('Hash', code(message.hash)),
         ),

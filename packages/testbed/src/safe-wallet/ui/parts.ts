@@ -34,24 +34,24 @@ export function written(content: MessageContent): string {
   return typeof content === 'string' ? content : JSON.stringify(content, undefined, 2)
 }
 
-/** Lists owners with whether they have signed. */
-export function ownersList(owners: readonly string[], signed: readonly string[]): HTMLElement {
+/** Lists owners, with whether they have signed where there is something to sign. */
+export function ownersList(owners: readonly string[], signed?: readonly string[]): HTMLElement {
   return element(
     'ul',
     { class: 'owners', 'aria-label': 'Owners' },
     ...owners.map(owner => {
-      const has = signed.includes(owner)
+      const has = signed?.includes(owner)
       const person = people.find(({ known }) => known === owner)
       return element(
         'li',
-        { 'data-owner': owner, 'data-signed': String(has) },
+        { 'data-owner': owner, 'data-signed': has === undefined ? undefined : String(has) },
         element(
           'span',
           { class: 'account-line' },
           ...(person ? [element('span', { class: 'name' }, person.name)] : []),
           element('code', { title: owner }, person ? shortened(owner) : owner),
         ),
-        element('span', { class: 'kind' }, has ? 'Signed' : 'Not yet'),
+        ...(has === undefined ? [] : [element('span', { class: 'kind' }, has ? 'Signed' : 'Not yet')]),
       )
     }),
   )

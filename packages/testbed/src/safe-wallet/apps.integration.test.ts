@@ -1,24 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContext, Frame } from 'playwright-core'
+import type { Frame } from 'playwright-core'
 import { type Hex, hashMessage, hashTypedData } from 'viem'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../accounts.ts'
-import { type Chain, startChain } from '../chain.ts'
-import { deployContracts } from '../contracts/deploy.ts'
-import { deploySafe } from '../contracts/deploy-safe.ts'
-import { type SafeAccount, type SafeOptions, safeAccount } from '../contracts/safe-account.ts'
-import { startGateway, type TestGateway } from '../gateway/gateway.ts'
 import { barriers } from '../wallet/accessible.ts'
-import { findChromium, launchWithExtension } from '../wallet/automation.ts'
-import { openSafeWallet, type SafeWalletHand } from './automation.ts'
-import { type RunningSafeWallet, startSafeWallet } from './serve.ts'
 import type {} from './testing/app.ts'
-import { startApp, type TestApp } from './testing/start-app.ts'
+import { later, type SafeWalletWorld, signMessage, startSafeWalletWorld, text } from './testing/world.ts'
 
 const { alice, bob, carol, dave, erin } = accounts
 const three = [alice.address, bob.address, carol.address]
-const short = 'local'
-const text = 'site.example wants you to sign in.\n\nŽivjo, 東京'
 const typedData = {
   types: { Mail: [{ name: 'contents', type: 'string' }] },
   primaryType: 'Mail',
@@ -26,76 +16,12 @@ const typedData = {
   message: { contents: 'Hello' },
 } as const
 
-let chain: Chain
-let gateway: TestGateway
-let wallet: RunningSafeWallet
-let app: TestApp
-let browser: Browser
-let salt = 1000n
-
+let world: SafeWalletWorld
 beforeAll(async () => {
-  const { chromium } = await import('playwright-core')
-  const executablePath = findChromium()
-  chain = await startChain()
-  await deployContracts(chain)
-  const chains = [{ id: chain.chainId, name: 'Local', shortName: short, nodes: [chain.url] }]
-  gateway = await startGateway({ chains })
-  ;[wallet, app, browser] = await Promise.all([
-    startSafeWallet({ chains, gateway: gateway.url }),
-    startApp(),
-    chromium.launch({
-      ...(executablePath && { executablePath }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    }),
-  ])
+  world = await startSafeWalletWorld()
 }, 120_000)
+afterAll(() => world?.[Symbol.asyncDispose]())
 
-afterAll(async () => {
-  await browser?.close()
-  await wallet?.stop()
-  await app?.[Symbol.asyncDispose]()
-  await gateway?.stop()
-  await chain?.stop()
-})
-
-/** Deploys a Safe of its own for a test. */
-async function deployed(options: SafeOptions): Promise<SafeAccount> {
-  salt += 1n
-  const safe = await safeAccount({ saltNonce: salt, ...options })
-  await deploySafe(chain, safe)
-  return safe
-}
-
-async function open(safe: SafeAccount, given?: BrowserContext): Promise<SafeWalletHand> {
-  const context = given ?? (await browser.newContext())
-  if (!given) onTestFinished(() => context.close())
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', entry => {
-    if (/Content Security Policy/.test(entry.text())) complaints.push(entry.text())
-  })
-  onTestFinished(() => expect(complaints).toEqual([]))
-  return openSafeWallet(page, { url: wallet.url, safe: { chain: short, address: safe.address } })
-}
-
-/** Opens the app in the wallet, and gives its frame, in which the libraries run. */
-async function framed(hand: SafeWalletHand): Promise<Frame> {
-  await hand.openApp(app.origin)
-  await hand.app().locator('body[data-ready]').waitFor({ state: 'attached' })
-  const frame = hand.page.frames().find(frame => frame.url().startsWith(app.origin))
-  if (!frame) throw new Error('The app is not in its frame.')
-  return frame
-}
-
-/** Keeps a refusal from counting as nobody's, until the test looks at it. */
-function later<Result>(promise: Promise<Result>): Promise<Result> {
-  promise.catch(() => undefined)
-  return promise
-}
-
-const signMessage = (frame: Frame, message = text) =>
-  later(frame.evaluate(message => window.sdk.txs.signMessage(message), message))
 const request = (frame: Frame, method: string, params: unknown[]) =>
   later(
     frame.evaluate(
@@ -114,12 +40,12 @@ const isSigned = (frame: Frame, signature: string, message = text) =>
   ] as const)
 
 test('an app learns of the Safe, its chain and its surroundings', async () => {
-  const safe = await deployed({ owners: three, threshold: 2 })
-  const hand = await open(safe)
-  const frame = await framed(hand)
+  const safe = await world.deployed({ owners: three, threshold: 2 })
+  const hand = await world.open(safe)
+  const frame = await world.framed(hand)
   expect(await frame.evaluate(() => window.sdk.safe.getInfo())).toMatchObject({
     safeAddress: safe.address,
-    chainId: chain.chainId,
+    chainId: world.chain.chainId,
     threshold: 2,
     owners: three,
     isReadOnly: false,
@@ -128,10 +54,10 @@ test('an app learns of the Safe, its chain and its surroundings', async () => {
   })
   expect(await frame.evaluate(() => window.sdk.safe.getChainInfo())).toMatchObject({
     chainId: '31337',
-    shortName: short,
+    shortName: 'local',
     nativeCurrency: { symbol: 'ETH' },
   })
-  expect(await frame.evaluate(() => window.sdk.safe.getEnvironmentInfo())).toEqual({ origin: wallet.url })
+  expect(await frame.evaluate(() => window.sdk.safe.getEnvironmentInfo())).toEqual({ origin: world.url })
   expect(await frame.evaluate(() => window.sdk.safe.experimental_getBalances())).toMatchObject({
     items: [{ balance: '0' }],
   })
@@ -141,14 +67,14 @@ test('an app learns of the Safe, its chain and its surroundings', async () => {
 })
 
 test('owners sign for an app off-chain: one in the app, another by the deep link', async () => {
-  const safe = await deployed({ owners: three, threshold: 2 })
-  const hand = await open(safe)
-  const frame = await framed(hand)
+  const safe = await world.deployed({ owners: three, threshold: 2 })
+  const hand = await world.open(safe)
+  const frame = await world.framed(hand)
   const signing = signMessage(frame)
   expect(await hand.untilAsked()).toBe('message')
   expect(await hand.read()).toMatchObject({
     text,
-    facts: { Safe: safe.address, 'Asked by': app.origin, Message: hashMessage(text) },
+    facts: { Safe: safe.address, 'Asked by': world.appOrigin, Message: hashMessage(text) },
   })
   expect(await barriers(hand.page)).toEqual([])
   await hand.confirm('alice')
@@ -158,7 +84,7 @@ test('owners sign for an app off-chain: one in the app, another by the deep link
   const sought = (hash: string) => frame.evaluate(hash => window.sdk.safe.getOffChainSignature(hash), hash)
   expect(await sought(messageHash)).toBe('')
 
-  const other = await open(safe)
+  const other = await world.open(safe)
   expect(await other.messages()).toEqual([messageHash])
   await other.openMessage(messageHash)
   expect(await other.read()).toMatchObject({
@@ -175,9 +101,9 @@ test('owners sign for an app off-chain: one in the app, another by the deep link
 })
 
 test('a Safe of one owner has signed at once, by the provider that wallets’ libraries use', async () => {
-  const safe = await deployed({ owners: [dave.address] })
-  const hand = await open(safe)
-  const frame = await framed(hand)
+  const safe = await world.deployed({ owners: [dave.address] })
+  const hand = await world.open(safe)
+  const frame = await world.framed(hand)
   const hex = `0x${Buffer.from(text).toString('hex')}`
   const signing = request(frame, 'personal_sign', [hex, safe.address])
   await hand.confirm('dave')
@@ -194,14 +120,14 @@ test('a Safe of one owner has signed at once, by the provider that wallets’ li
 })
 
 test('an app hears nothing until enough owners have signed, where the wallet is set so', async () => {
-  const safe = await deployed({ owners: three, threshold: 2 })
-  const hand = await open(safe)
+  const safe = await world.deployed({ owners: three, threshold: 2 })
+  const hand = await world.open(safe)
   await hand.setSettings({ answers: 'when-complete' })
-  const frame = await framed(hand)
+  const frame = await world.framed(hand)
   const signing = signMessage(frame)
   const confirming = later(hand.confirm('carol'))
   await hand.page.getByText('Waiting for the others: 1 of 2 have signed.').waitFor()
-  const other = await open(safe)
+  const other = await world.open(safe)
   const [hash] = await other.messages()
   await other.openMessage(hash ?? '0x')
   await other.confirm('alice')
@@ -211,10 +137,10 @@ test('an app hears nothing until enough owners have signed, where the wallet is 
 })
 
 test('a Safe signs on the chain, where the person wants it so', async () => {
-  const safe = await deployed({ owners: three, threshold: 2 })
-  const hand = await open(safe)
+  const safe = await world.deployed({ owners: three, threshold: 2 })
+  const hand = await world.open(safe)
   await hand.setSettings({ signing: 'on-chain' })
-  const frame = await framed(hand)
+  const frame = await world.framed(hand)
   const signing = signMessage(frame)
   expect(await hand.untilAsked()).toBe('message-on-chain')
   await hand.confirm('alice')
@@ -223,7 +149,7 @@ test('a Safe signs on the chain, where the person wants it so', async () => {
   const { safeTxHash } = answer as { safeTxHash: Hex }
   expect(await isSigned(frame, '0x')).toBe(false)
 
-  const other = await open(safe)
+  const other = await world.open(safe)
   await other.openTransaction(safeTxHash)
   await other.confirm('bob')
   await other.carryOut('bob')
@@ -233,9 +159,9 @@ test('a Safe signs on the chain, where the person wants it so', async () => {
 })
 
 test('a Safe of one owner signs on the chain at once, where the app wants it so', async () => {
-  const safe = await deployed({ owners: [erin.address], version: '1.3.0' })
-  const hand = await open(safe)
-  const frame = await framed(hand)
+  const safe = await world.deployed({ owners: [erin.address], version: '1.3.0' })
+  const hand = await world.open(safe)
+  const frame = await world.framed(hand)
   expect(await request(frame, 'safe_setSettings', [{ offChainSigning: false }])).toEqual({
     offChainSigning: false,
   })
@@ -246,24 +172,24 @@ test('a Safe of one owner signs on the chain at once, where the app wants it so'
 })
 
 test('a Safe makes a call for an app', async () => {
-  const safe = await deployed({ owners: [dave.address] })
-  await chain.client.setBalance({ address: safe.address, value: 5n })
+  const safe = await world.deployed({ owners: [dave.address] })
+  await world.chain.client.setBalance({ address: safe.address, value: 5n })
   const to = carol.address
-  const before = await chain.client.getBalance({ address: to })
-  const hand = await open(safe)
-  const frame = await framed(hand)
+  const before = await world.chain.client.getBalance({ address: to })
+  const hand = await world.open(safe)
+  const frame = await world.framed(hand)
   const sending = request(frame, 'eth_sendTransaction', [{ from: safe.address, to, value: '0x3' }])
   expect(await hand.untilAsked()).toBe('transaction')
   expect(await hand.read()).toMatchObject({ facts: { To: to, Value: '3 wei' } })
   await hand.confirm('dave')
   expect(await sending).toMatch(/^0x[0-9a-f]{64}$/)
-  expect(await chain.client.getBalance({ address: to })).toBe(before + 3n)
+  expect(await world.chain.client.getBalance({ address: to })).toBe(before + 3n)
 })
 
 test('an app is told that the person refused, and may ask again', async () => {
-  const safe = await deployed({ owners: [dave.address] })
-  const hand = await open(safe)
-  const frame = await framed(hand)
+  const safe = await world.deployed({ owners: [dave.address] })
+  const hand = await world.open(safe)
+  const frame = await world.framed(hand)
   const first = signMessage(frame)
   await hand.refuse()
   await expect(first).rejects.toThrow('Transaction was rejected')
@@ -277,9 +203,9 @@ test('an app is told that the person refused, and may ask again', async () => {
 })
 
 test('who is no owner cannot sign, and is told so', async () => {
-  const safe = await deployed({ owners: [dave.address] })
-  const hand = await open(safe)
-  const frame = await framed(hand)
+  const safe = await world.deployed({ owners: [dave.address] })
+  const hand = await world.open(safe)
+  const frame = await world.framed(hand)
   const signing = signMessage(frame)
   await expect(hand.confirm('bob')).rejects.toThrow('who is not an owner of this Safe')
   await hand.confirm('dave')
@@ -287,9 +213,9 @@ test('who is no owner cannot sign, and is told so', async () => {
 })
 
 test('an app sees the address book once the person allows it', async () => {
-  const safe = await deployed({ owners: [dave.address] })
-  const hand = await open(safe)
-  const frame = await framed(hand)
+  const safe = await world.deployed({ owners: [dave.address] })
+  const hand = await world.open(safe)
+  const frame = await world.framed(hand)
   expect(await frame.evaluate(() => window.sdk.wallet.getPermissions())).toEqual([])
   const asked = later(frame.evaluate(() => window.sdk.safe.requestAddressBook()))
   await hand.confirm()
@@ -297,9 +223,9 @@ test('an app sees the address book once the person allows it', async () => {
 })
 
 test('the wallet hears its app alone', async () => {
-  const safe = await deployed({ owners: [dave.address] })
-  const hand = await open(safe)
-  await framed(hand)
+  const safe = await world.deployed({ owners: [dave.address] })
+  const hand = await world.open(safe)
+  await world.framed(hand)
   const asked = { id: '1', method: 'signMessage', params: { message: text }, env: { sdkVersion: '9.1.0' } }
   await hand.page.evaluate(asked => window.postMessage(asked, '*'), asked)
   await hand
@@ -313,59 +239,3 @@ test('the wallet hears its app alone', async () => {
   await pause(300)
   expect(await hand.waiting()).toBe('none')
 })
-
-test('an owner signs with the extension, which says for which Safe, on its network', async () => {
-  const safe = await deployed({ owners: three, threshold: 2 })
-  const {
-    context,
-    wallet: extension,
-    close,
-  } = await launchWithExtension({
-    chains: [
-      { id: chain.chainId, name: 'Local', rpcUrls: [chain.url], nativeCurrency: ether },
-      { id: 1, name: 'Ethereum', rpcUrls: [chain.url], nativeCurrency: ether },
-    ],
-  })
-  onTestFinished(close)
-  const hand = await open(safe, context)
-  const frame = await framed(hand)
-  const signing = signMessage(frame)
-  await hand.confirm('bob')
-  const { messageHash } = (await signing) as { messageHash: Hex }
-  await extension.switchChain(1)
-  await hand.openMessage(messageHash)
-  const confirming = later(hand.confirm('wallet:org.countersign.demo-extension'))
-  await extension.chooseAccount('alice')
-  await extension.approve()
-  expect(await extension.read()).toMatchObject({ heading: 'Switch the network?' })
-  await extension.approve()
-  await expect.poll(async () => (await extension.read()).heading).toBe('Sign for this Safe?')
-  expect(await extension.read()).toMatchObject({
-    facts: { Safe: safe.address, Message: hashMessage(text), Hash: messageHash },
-  })
-  await extension.approve()
-  await confirming
-  await hand.untilConfirmed()
-})
-
-test('a Safe that is not deployed is not opened, and the page says why', async () => {
-  const hand = await open(await safeAccount({ owners: [bob.address], saltNonce: 7n }))
-  expect((await hand.read()).heading).toBe('That does not work')
-  await hand.page.getByText('A Safe that is not deployed yet cannot sign here.').waitFor()
-})
-
-test('every page can be used by everybody', async () => {
-  const safe = await deployed({ owners: three, threshold: 2 })
-  const hand = await open(safe)
-  for (const path of ['/home', '/transactions/messages', '/transactions/queue', '/apps', '/nowhere']) {
-    await hand.page.goto(`${wallet.url}${path}?safe=${short}:${safe.address}`)
-    await hand.page.locator('body[data-ready]').waitFor({ state: 'attached' })
-    expect(await barriers(hand.page)).toEqual([])
-  }
-  await hand.page.goto(wallet.url)
-  await hand.page.getByLabel('Address of a Safe').fill(safe.address)
-  await hand.page.keyboard.press('Enter')
-  await hand.page.getByRole('heading', { name: 'This Safe' }).waitFor()
-})
-
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }

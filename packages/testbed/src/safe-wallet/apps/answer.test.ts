@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { accounts } from '../../accounts.ts'
+import { type AppHost, type Asking, answerApp } from './answer.ts'
+import type { AppSettings } from './settings.ts'
+
+const address = accounts.dave.address
+const safe = {
+  address,
+  chainId: 31337,
+  version: '1.4.1',
+  owners: [accounts.alice.address],
+  threshold: 1,
+  nonce: 4,
+  implementation: accounts.erin.address,
+  fallbackHandler: accounts.frank.address,
+  guard: null,
+  modules: [],
+}
+const chain = {
+  id: 31337,
+  name: 'Local',
+  shortName: 'local',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+
+/** An app, and what the person and the node were asked on its behalf. */
+function host(changes: { settings?: AppSettings; safe?: Partial<typeof safe> } = {}) {
+  const asked: unknown[] = []
+  const asking: Asking = {
+    message: async content => {
+      asked.push(['off-chain', content])
+      return { messageHash: '0x01' }
+    },
+    messageOnChain: async content => {
+      asked.push(['on-chain', content])
+      return { safeTxHash: '0x02' }
+    },
+    transaction: async call => {
+      asked.push(['transaction', call])
+      return { safeTxHash: '0x03' }
+    },
+    addressBook: async () => {
+      asked.push('address book')
+    },
+  }
+  const given: AppHost = {
+    desk: {
+      chain,
+      safe,
+      gateway: null,
+      library: undefined,
+      fresh: async () => ({ ...safe, ...changes.safe }),
+    },
+    appOrigin: 'https://app.example',
+    walletOrigin: 'http://wallet.example',
+    settings: () => changes.settings ?? { signing: 'off-chain', answers: 'at-once' },
+    asking,
+    people: [{ name: 'Alice', address: accounts.alice.address }],
+    callNode: async (method, params) => {
+      asked.push([method, params])
+      return '0x5'
+    },
+  }
+  const answer = answerApp(given)
+  const ask = (method: string, params?: unknown, sdkVersion = '9.1.0') =>
+    answer({ id: '1', method, params, sdkVersion })
+  return { ask, asked }
+}
+
+test('a message is signed off-chain, hex as the text that it stands for', async () => {
+  const { ask, asked } = host()
+  expect(await ask('signMessage', { message: '0x48656c6c6f' })).toEqual({ messageHash: '0x01' })
+  expect(asked).toEqual([['off-chain', 'Hello']])
+})
+
+test.each([
+  ['the person wants it so', { settings: { signing: 'on-chain', answers: 'at-once' } }, '9.1.0'],
+  ['the Safe is older than 1.3.0', { safe: { version: '1.1.1' } }, '9.1.0'],
+  ['the app’s library is older than off-chain signing', {}, '7.10.0'],
+] as const)('a message is signed on the chain where %s', async (_, changes, sdkVersion) => {
+  const { ask, asked } = host(changes)
+  expect(await ask('signMessage', { message: 'Hello' }, sdkVersion)).toEqual({ safeTxHash: '0x02' })
+  expect(asked).toEqual([['on-chain', 'Hello']])
+})
+
+test('an app may forbid off-chain signing, and allow it again', async () => {
+  const { ask, asked } = host()
+  const set = (offChainSigning: boolean) =>
+    ask('rpcCall', { call: 'safe_setSettings', params: [{ offChainSigning }] })
+  expect(await set(false)).toEqual({ offChainSigning: false })
+  await ask('signMessage', { message: 'Hello' })
+  await set(true)
+  await ask('signMessage', { message: 'Hello' })
+  expect(asked).toEqual([
+    ['on-chain', 'Hello'],
+    ['off-chain', 'Hello'],
+  ])
+})
+
+test('an app reads the chain, and nothing else', async () => {
+  const { ask, asked } = host()
+  expect(await ask('rpcCall', { call: 'eth_getBalance', params: [address, 'latest'] })).toBe('0x5')
+  await expect(ask('rpcCall', { call: 'eth_sendRawTransaction', params: ['0x'] })).rejects.toThrow('for apps')
+  expect(asked).toEqual([['eth_getBalance', [address, 'latest']]])
+})
+
+test('the address book is shown only once it was allowed', async () => {
+  const { ask, asked } = host()
+  await expect(ask('requestAddressBook')).rejects.toThrow('permission')
+  expect(await ask('wallet_requestPermissions', [{ requestAddressBook: {} }])).toMatchObject([
+    { parentCapability: 'requestAddressBook', invoker: 'https://app.example' },
+  ])
+  expect(await ask('requestAddressBook')).toEqual([
+    { name: 'Alice', address: accounts.alice.address, chainId: '31337' },
+  ])
+  expect(asked).toEqual(['address book'])
+})
+
+test('a call is passed to the person with its amount in wei', async () => {
+  const { ask, asked } = host()
+  const to = address.toLowerCase()
+  await ask('sendTransactions', { txs: [{ to, value: '0x10', data: '0x' }] })
+  expect(asked).toEqual([['transaction', { to: address, value: '16', data: '0x' }]])
+})
+
+test.each([
+  ['signMessage', {}],
+  ['signTypedMessage', { typedData: { types: {}, domain: {} } }],
+  ['signTypedMessage', { typedData: { types: { A: [{}] }, domain: {}, message: {} } }],
+  ['sendTransactions', { txs: [] }],
+  ['sendTransactions', { txs: [{ to: 'dave', value: '0', data: '0x' }] }],
+  ['sendTransactions', { txs: [{ to: address, value: 'much', data: '0x' }] }],
+  ['sendTransactions', { txs: [{ to: address }, { to: address }] }],
+  ['getTxBySafeTxHash', {}],
+  ['getOffChainSignature', {}],
+  ['rpcCall', {}],
+  ['unknown', {}],
+])('%s with %j is refused, and nobody is asked', async (method, params) => {
+  const { ask, asked } = host()
+  await expect(ask(method, params)).rejects.toMatchObject({ name: 'AppMistake' })
+  expect(asked).toEqual([])
+})
+
+test('without a gateway an app hears that there is none', async () => {
+  await expect(host().ask('getSafeBalances', {})).rejects.toThrow('no gateway')
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readRequest, refusal, reply } from './protocol.ts'
+import { keepSettings, readSettings } from './settings.ts'
+
+test('a request of the apps’ library is read', () => {
+  const posted = { id: 'ab12', method: 'getSafeInfo', params: undefined, env: { sdkVersion: '9.1.0' } }
+  expect(readRequest(posted)).toEqual({
+    id: 'ab12',
+    method: 'getSafeInfo',
+    params: undefined,
+    sdkVersion: '9.1.0',
+  })
+})
+
+test.each([null, 'text', [], {}, { id: 1, method: 'x' }, { id: '1' }])('%j is no request', posted => {
+  expect(readRequest(posted)).toBeNull()
+})
+
+test('an answer has the version without which the apps’ library takes none', () => {
+  expect(reply('1', 5)).toEqual({ id: '1', success: true, version: '9.1.0', data: 5 })
+  expect(refusal('1', 'No')).toEqual({ id: '1', success: false, version: '9.1.0', error: 'No' })
+})
+
+test('settings are kept, and anything else in their place is the usual ones', () => {
+  let kept: string | null = null
+  const storage = {
+    getItem: () => kept,
+    setItem: (_: string, value: string) => {
+      kept = value
+    },
+  }
+  const usual = { signing: 'off-chain', answers: 'at-once' } as const
+  expect(readSettings(storage)).toEqual(usual)
+  keepSettings(storage, { signing: 'on-chain', answers: 'when-complete' })
+  expect(readSettings(storage)).toEqual({ signing: 'on-chain', answers: 'when-complete' })
+  for (const broken of ['{', '5', '{"signing":"never"}']) {
+    kept = broken
+    expect(readSettings(storage)).toEqual(usual)
+  }
+})

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, Frame } from 'playwright-core'
+import type { Address } from 'viem'
+import { expect, onTestFinished } from 'vitest'
+import { type Chain, startChain } from '../../chain.ts'
+import { deployContracts } from '../../contracts/deploy.ts'
+import { deploySafe } from '../../contracts/deploy-safe.ts'
+import { type SafeAccount, type SafeOptions, safeAccount } from '../../contracts/safe-account.ts'
+import { startGateway } from '../../gateway/gateway.ts'
+import { findChromium } from '../../wallet/automation.ts'
+import { openSafeWallet, type SafeWalletHand } from '../automation.ts'
+import { startSafeWallet } from '../serve.ts'
+import { startApp } from './start-app.ts'
+
+const short = 'local'
+
+/** A chain with a gateway, the wallet and an app, and a browser to use them. */
+export type SafeWalletWorld = {
+  readonly chain: Chain
+  /** The wallet's origin. */
+  readonly url: string
+  readonly appOrigin: string
+  /** Deploys a Safe of its own for a test. */
+  deployed(options: SafeOptions): Promise<SafeAccount>
+  /** Opens the wallet for a Safe, in a browser of its own or the given one. The test fails where the page complains. */
+  open(safe: { address: Address }, context?: BrowserContext): Promise<SafeWalletHand>
+  /** Opens the app in the wallet, and gives its frame, in which the libraries run. */
+  framed(hand: SafeWalletHand): Promise<Frame>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Starts it all. */
+export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
+  await using started = new AsyncDisposableStack()
+  const { chromium } = await import('playwright-core')
+  const executablePath = findChromium()
+  const chain = started.use(await startChain())
+  await deployContracts(chain)
+  const chains = [{ id: chain.chainId, name: 'Local', shortName: short, nodes: [chain.url] }]
+  const gateway = started.use(await startGateway({ chains }))
+  const wallet = started.use(await startSafeWallet({ chains, gateway: gateway.url }))
+  const app = started.use(await startApp())
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser: Browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  started.defer(() => browser.close())
+  const all = started.move()
+  let salt = 1000n
+
+  return {
+    chain,
+    url: wallet.url,
+    appOrigin: app.origin,
+    async deployed(options) {
+      salt += 1n
+      const safe = await safeAccount({ saltNonce: salt, ...options })
+      await deploySafe(chain, safe)
+      return safe
+    },
+    async open({ address }, given) {
+      const context = given ?? (await browser.newContext())
+      if (!given) onTestFinished(() => context.close())
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', error => complaints.push(error.message))
+      page.on('console', entry => {
+        if (/Content Security Policy/.test(entry.text())) complaints.push(entry.text())
+      })
+      onTestFinished(() => expect(complaints).toEqual([]))
+      return openSafeWallet(page, { url: wallet.url, safe: { chain: short, address } })
+    },
+    async framed(hand) {
+      await hand.openApp(app.origin)
+      await hand.app().locator('body[data-ready]').waitFor({ state: 'attached' })
+      const frame = hand.page.frames().find(frame => frame.url().startsWith(app.origin))
+      if (!frame) throw new Error('The app is not in its frame.')
+      return frame
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}
+
+/** Keeps a refusal from counting as nobody's, until the test looks at it. */
+export function later<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => undefined)
+  return promise
+}
+
+/** What the app asks to have signed. */
+export const text = 'site.example wants you to sign in.\n\nŽivjo, 東京'
+
+/** Asks for a signature by the apps' library. */
+export const signMessage = (frame: Frame) =>
+  later(frame.evaluate(message => window.sdk.txs.signMessage(message), text))
