@@ -6,6 +6,7 @@ import { createChallenges } from './challenges/challenges.ts'
 import { challengeRoutes } from './challenges/routes.ts'
 import type { Settings } from './config/config.ts'
 import { createCosignings } from './cosignings/cosignings.ts'
+import { eventRoutes } from './cosignings/events/routes.ts'
 import { createNews } from './cosignings/news.ts'
 import { cosigningRoutes } from './cosignings/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
@@ -23,6 +24,7 @@ import { createGuardedFetch, type GuardOptions } from './outgoing/guardedFetch.t
 import type { Nodes } from './rpc/nodes.ts'
 import { rpcRoutes } from './rpc/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { createSafeSessions } from './sessions/safeSessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
@@ -69,7 +71,16 @@ export function createApp(options: AppOptions) {
     session: cookie('countersign-session', secure),
   }
   const rateLimit = createRateLimit(store.db, now)
-  const sessions = createSessions({ db: store.db, lifetimes, now })
+  const safeSessions = createSafeSessions({
+    db: store.db,
+    verifier,
+    when: settings.safes.sessions,
+    logger,
+    now,
+  })
+  const { stillHolds } = safeSessions
+  const sessions = createSessions({ db: store.db, lifetimes, stillHolds, now })
+  const over = new AbortController()
   const news = createNews(store, logger)
   const cosignings = createCosignings({
     db: store.db,
@@ -125,6 +136,17 @@ export function createApp(options: AppOptions) {
   app.route('/', siteRoutes({ name, chains, tokens, relay, gateway, demo }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.route('/', cosigningRoutes({ cosignings, sessions, rateLimit, limits: limits.signIn, cookies }))
+  app.route(
+    '/',
+    eventRoutes({
+      find: cosignings.find,
+      news,
+      looked: () => {},
+      cookie: cookies.browser,
+      over: over.signal,
+      now,
+    }),
+  )
   app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
   app.route('/', accountRoutes({ accounts, nodes, rateLimit, limits: limits.accounts, now }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
@@ -140,8 +162,12 @@ export function createApp(options: AppOptions) {
     await challenges.sweep()
     await cosignings.sweep()
     await sessions.sweep()
+    await safeSessions.sweep()
     await store.db.deleteFrom('counter').where('resets_at', '<=', now()).execute()
   }
 
-  return { app, sweep, cosignings, news }
+  /** Ends what answers without end: the server is on its way down. */
+  const endStreams = () => over.abort()
+
+  return { app, sweep, cosignings, news, endStreams }
 }

@@ -76,7 +76,7 @@ export async function startServer({
     })
     const port = await listen(server, settings)
     const origin = settings.publicOrigin ?? `http://localhost:${port}`
-    const { app, sweep, news } = createApp({
+    const { app, sweep, news, endStreams } = createApp({
       settings: { ...settings, publicOrigin: origin },
       store,
       nodes,
@@ -101,6 +101,7 @@ export async function startServer({
       stop() {
         stopping = true
         clearInterval(timer)
+        endStreams()
         stopped ??= close(server).then(async () => {
           await news.close()
           closeNodes(nodes)

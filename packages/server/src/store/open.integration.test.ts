@@ -14,7 +14,12 @@ describe.each(databaseKinds)('the store, on %s', kind => {
     const settings = toDatabase(database.url)
     const stores = Array.from({ length: kind === 'postgres' ? 4 : 1 }, () => openStore(settings))
     const steps = await Promise.all(stores.map(store => store.migrate()))
-    expect(steps.flat()).toEqual(['0001_foundation', '0002_unaddressed_challenges', '0003_cosignings'])
+    expect(steps.flat()).toEqual([
+      '0001_foundation',
+      '0002_unaddressed_challenges',
+      '0003_cosignings',
+      '0004_watch',
+    ])
     for (const store of stores) await store.close()
     await database.remove()
   })

@@ -5,6 +5,7 @@ export type Tables = {
   cosigning_confirmation: CosigningConfirmationTable
   cosigning_decline: CosigningDeclineTable
   session: SessionTable
+  watch: WatchTable
   counter: CounterTable
 }
 
@@ -117,6 +118,21 @@ export type SessionTable = {
   threshold: number | null
   /** when the signature was last found to hold */
   checked_at: number | null
+}
+
+/** A Safe whose cosignings may be confirmed elsewhere: when somebody looks next. */
+type WatchTable = {
+  /** CAIP-10 */
+  account: string
+  due_at: number
+  /** how long to wait after a look that finds nothing new, in milliseconds */
+  pause: number
+  /** 1: somebody waits for it */
+  urgent: number
+  /** when the last look began */
+  looked_at: number
+  /** whoever looks has it until then */
+  leased_until: number
 }
 
 /** Requests counted in a window of time, for rate limits. */

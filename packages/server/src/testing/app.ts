@@ -57,7 +57,7 @@ export async function openApp(
   const store = openStore(settings.database)
   await store.migrate()
   const nodes = createNodes(settings.chains)
-  const { app, sweep, cosignings, news } = createApp({
+  const { app, sweep, cosignings, news, endStreams } = createApp({
     settings: { ...settings, publicOrigin: origin },
     store,
     nodes,
@@ -74,6 +74,7 @@ export async function openApp(
     cosignings,
     news,
     close: async () => {
+      endStreams()
       await news.close()
       closeNodes(nodes)
       await store.close()

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as foundation from './0001_foundation.ts'
 import * as unaddressedChallenges from './0002_unaddressed_challenges.ts'
 import * as cosignings from './0003_cosignings.ts'
+import * as watch from './0004_watch.ts'
 
 /** Every step the database has gone through, in order. A step that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_foundation': foundation,
   '0002_unaddressed_challenges': unaddressedChallenges,
   '0003_cosignings': cosignings,
+  '0004_watch': watch,
 }
