@@ -1,0 +1,48 @@
+import { CountersignProvider } from '@countersign/react'
+import { prerender } from 'react-dom/static'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { enAccount as words } from '../../locales/en/account.ts'
+import { en } from '../../locales/en.ts'
+import { AccountWordsContext, WordsContext } from '../../locales/words.ts'
+import { confirmed, cosigning, mine } from '../cosigning/cosigning.fixture.ts'
+import { CosigningRows } from './cosignings.tsx'
+
+// Links ask where the page is.
+beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/account')))
+afterAll(() => vi.unstubAllGlobals())
+
+async function draw(...cosignings: ReturnType<typeof cosigning>[]): Promise<string> {
+  const { prelude } = await prerender(
+    <WordsContext value={en}>
+      <AccountWordsContext value={words}>
+        <CountersignProvider>
+          <CosigningRows cosignings={cosignings} busy={false} onCancel={() => {}} />
+        </CountersignProvider>
+      </AccountWordsContext>
+    </WordsContext>,
+  )
+  return await new Response(prelude).text()
+}
+
+test('one that is open shows how far it is, leads to its page, and may be called off', async () => {
+  const html = await draw(cosigning({ id: 'one', asker: mine }))
+  expect(html).toContain('aria-valuenow="0"')
+  expect(html).toContain('aria-valuemax="2"')
+  expect(html).toContain('href="/cosign/one"')
+  expect(html).toContain(words.cosignings.cancel.title('0x4167…461a'))
+})
+
+test('one that is confirmed leads to the session that waits there', async () => {
+  const html = await draw(cosigning({ ...confirmed, asker: mine }))
+  expect(html).toContain(words.cosignings.finish)
+  expect(html).not.toContain(words.cosignings.cancel.text)
+})
+
+test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
+  'one that has ended (%s) stays to be looked at',
+  async status => {
+    const html = await draw(cosigning({ asker: mine, status }), cosigning({ ...confirmed, collected: true }))
+    expect(html.split(`>${words.cosignings.open}<`)).toHaveLength(3)
+    expect(html).not.toContain(words.cosignings.cancel.text)
+  },
+)
