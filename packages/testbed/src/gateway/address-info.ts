@@ -8,20 +8,20 @@ export type AddressInfo = {
   readonly logoUri: null
 }
 
-const titles = {
-  singleton: 'Safe',
-  singletonL2: 'SafeL2',
-  proxyFactory: 'SafeProxyFactory',
-  fallbackHandler: 'CompatibilityFallbackHandler',
-  signMessageLib: 'SignMessageLib',
-} as const
+const titles = new Map([
+  ['singleton', 'Safe'],
+  ['singletonL2', 'SafeL2'],
+  ['proxyFactory', 'SafeProxyFactory'],
+  ['fallbackHandler', 'CompatibilityFallbackHandler'],
+  ['signMessageLib', 'SignMessageLib'],
+])
 
 /** Safe's own contracts are all that is known by name. */
 const names = new Map<string, string>(
   Object.entries(safeSets).flatMap(([version, set]) =>
     Object.entries(set).map(([contract, address]) => [
       address,
-      `${contract in titles ? titles[contract as keyof typeof titles] : contract} ${version}`,
+      `${titles.get(contract) ?? contract} ${version}`,
     ]),
   ),
 )

@@ -1,5 +1,6 @@
 import type { Address } from '@countersign/core'
 import { type Hex, type PublicClient, parseAbi, toEventSelector } from 'viem'
+import { answered } from './answered.ts'
 import { addressIn, type ChainLog, firstField, readLogs } from './logs.ts'
 
 /** The Safes that factories have made on a chain. */
@@ -51,11 +52,12 @@ export function createKnownSafes(client: PublicClient): KnownSafes {
   async function ownersOf(safe: Address): Promise<readonly string[]> {
     const known = owners.get(safe)
     if (known) return known
-    const answer = await client
-      .readContract({ address: safe, abi, functionName: 'getOwners' })
-      // A factory makes proxies of whatever it is told to.
-      .catch(() => [])
-    owners.set(safe, answer)
+    const before = read
+    // A factory makes proxies of whatever it is told to.
+    const answer =
+      (await answered(client.readContract({ address: safe, abi, functionName: 'getOwners' }))) ?? []
+    // Blocks that were read meanwhile may have changed them.
+    if (read === before) owners.set(safe, answer)
     return answer
   }
 

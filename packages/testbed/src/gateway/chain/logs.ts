@@ -1,5 +1,5 @@
 import { type Address, parseAddress } from '@countersign/core'
-import { type Hex, hexToBigInt, hexToNumber, isHex, type PublicClient, pad } from 'viem'
+import { type Hex, hexToBigInt, hexToNumber, isHex, type PublicClient } from 'viem'
 
 /** What a contract has logged. */
 export type ChainLog = {
@@ -55,7 +55,7 @@ export async function readLogs(
 }
 
 /** Gives an address as a topic has it: in 32 bytes. */
-export const addressTopic = (address: Address): Hex => pad(address, { size: 32 }).toLowerCase() as Hex
+export const addressTopic = (address: Address): Hex => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`
 
 /**
  * Reads a field that stands first in an event, indexed or not.
@@ -63,7 +63,7 @@ export const addressTopic = (address: Address): Hex => pad(address, { size: 32 }
  * @returns 32 bytes.
  */
 export function firstField({ topics, data }: ChainLog): Hex {
-  return topics[1] ?? (data.slice(0, 66) as Hex)
+  return topics[1] ?? `0x${data.slice(2, 66)}`
 }
 
 /** Reads the address in the last 20 of 32 bytes. */

@@ -1,6 +1,7 @@
 import { type Address, formatAccountId, readSafe, type Safe } from '@countersign/core'
 import { type Hex, parseAbi } from 'viem'
 import { missing, unavailable } from '../http/refusal.ts'
+import { answered } from './answered.ts'
 import { addressIn } from './logs.ts'
 import type { Network } from './network.ts'
 
@@ -42,21 +43,20 @@ export async function readOwners(network: Network, safe: Address): Promise<Safe>
 /** Reads all that the gateway says of a Safe. @throws {Refusal} as `readOwners` */
 export async function readState(network: Network, address: Address): Promise<SafeState> {
   const { client } = network
-  const [safe, nonce, implementation, guard, modules] = await Promise.all([
-    readOwners(network, address),
-    client.readContract({ address, abi, functionName: 'nonce' }).catch(() => 0n),
+  const safe = await readOwners(network, address)
+  const [nonce, implementation, guard, modules] = await Promise.all([
+    client.readContract({ address, abi, functionName: 'nonce' }),
     client.getStorageAt({ address, slot: '0x0' }),
     client.getStorageAt({ address, slot: guardSlot }),
-    client
-      .readContract({ address, abi, functionName: 'getModulesPaginated', args: [firstModule, 50n] })
-      .then(([modules]) => modules.map(module => addressIn(module)))
-      .catch((): Address[] => []),
+    answered(
+      client.readContract({ address, abi, functionName: 'getModulesPaginated', args: [firstModule, 50n] }),
+    ),
   ])
   return {
     ...safe,
     nonce: Number(nonce),
     implementation: addressOf(implementation) ?? safe.address,
-    modules,
+    modules: (modules?.[0] ?? []).map(module => addressIn(module)),
     guard: addressOf(guard) ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { Address } from '@countersign/core'
 import { type PublicClient, parseAbi } from 'viem'
+import { answered } from './answered.ts'
 
 /** What a contract says of itself as a token. */
 export type Token = {
@@ -33,16 +34,15 @@ export function createTokens(client: PublicClient): Tokens {
 
   async function ask(address: Address): Promise<Token | undefined> {
     const contract = { address, abi } as const
-    const nothing = () => null
-    const [name, symbol, decimals, supply, isPiece] = await Promise.all([
-      client.readContract({ ...contract, functionName: 'name' }).catch(nothing),
-      client.readContract({ ...contract, functionName: 'symbol' }).catch(nothing),
-      client.readContract({ ...contract, functionName: 'decimals' }).catch(nothing),
-      client.readContract({ ...contract, functionName: 'totalSupply' }).catch(nothing),
-      client.readContract({ ...contract, functionName: 'supportsInterface', args: [pieces] }).catch(nothing),
+    const [name = null, symbol = null, decimals = null, supply, isPiece] = await Promise.all([
+      answered(client.readContract({ ...contract, functionName: 'name' })),
+      answered(client.readContract({ ...contract, functionName: 'symbol' })),
+      answered(client.readContract({ ...contract, functionName: 'decimals' })),
+      answered(client.readContract({ ...contract, functionName: 'totalSupply' })),
+      answered(client.readContract({ ...contract, functionName: 'supportsInterface', args: [pieces] })),
     ])
-    if (isPiece === true) return { type: 'ERC721', address, name, symbol, decimals: null }
-    return supply === null ? undefined : { type: 'ERC20', address, name, symbol, decimals }
+    if (isPiece) return { type: 'ERC721', address, name, symbol, decimals: null }
+    return supply === undefined ? undefined : { type: 'ERC20', address, name, symbol, decimals }
   }
 
   return {

@@ -28,6 +28,9 @@ export const hexField = z.string().transform((text, context): Hex => {
 /** At least the 65 bytes of a key's signature. */
 export const signatureField = hexField.refine(hex => hex.length >= 2 + 2 * 65, 'Invalid signature')
 
+/** Where something comes from, of at most 200 characters. */
+export const originField = z.string().refine(origin => [...origin].length <= 200, 'Too long an origin')
+
 /** A whole number of up to 256 bits, as decimal digits. */
 export const amountField = z.string().regex(/^(0|[1-9]\d{0,77})$/, 'Invalid number')
 

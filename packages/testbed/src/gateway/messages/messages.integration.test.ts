@@ -123,7 +123,7 @@ describe('a proposal', () => {
     })
     expect(await post(safe, { message: { ...data, types }, signature })).toMatchObject({
       status: 422,
-      body: { statusCode: 422, path: expect.arrayContaining(['message']) },
+      body: { statusCode: 422, path: ['message', 'types', 'EIP712Domain'], message: 'Required' },
     })
     expect(await post(safe, { message: whole, signature })).toMatchObject({ status: 202 })
     expect((await read(await hashOf(safe))).body).toMatchObject({ message: whole })
@@ -266,4 +266,22 @@ test('a message stays confirmed when an owner leaves: nothing is checked anew', 
   await confirm(hash, await sign(safe, bob))
   await swapOwner(stage.chain, { safe, by: [alice, carol] }, bob.address, heidi.address)
   expect((await read(hash)).body).toMatchObject({ status: 'CONFIRMED', confirmationsSubmitted: 2 })
+})
+
+test.for(['1.1.1', '1.3.0', '1.5.0'] as const)('a Safe of %s is asked by its own rules', async version => {
+  const safe = await stage.newSafe({ owners: [alice.address, bob.address], version })
+  const signed = (owner: LocalAccount) =>
+    owner.signTypedData({
+      domain: {
+        ...(version === '1.1.1' ? {} : { chainId: stage.chain.chainId }),
+        verifyingContract: safe.address,
+      },
+      types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+      primaryType: 'SafeMessage',
+      message: { message: hashMessage(text) },
+    })
+  expect(await post(safe, { message: text, signature: await signed(alice) })).toMatchObject({ status: 202 })
+  const hash = await hashOf(safe)
+  expect(await confirm(hash, await signed(bob))).toMatchObject({ status: 201 })
+  expect((await read(hash)).body).toMatchObject({ status: 'CONFIRMED' })
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { readOwners } from '../chain/safe-state.ts'
 import { dateLabel, pageOf } from '../http/page.ts'
-import { bodyOf, hashOf, networkOf, refuseBanned, safeOf, signatureField } from '../http/read.ts'
+import { bodyOf, hashOf, networkOf, originField, refuseBanned, safeOf, signatureField } from '../http/read.ts'
 import { missing, refused } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import { messageAnswer } from './answer.ts'
@@ -13,7 +13,7 @@ const proposal = z.object({
   message: messageContent,
   signature: signatureField,
   safeAppId: z.number().int().min(0).nullish(),
-  origin: z.string().max(200).nullish(),
+  origin: originField.nullish(),
 })
 const confirmation = z.object({ signature: signatureField })
 

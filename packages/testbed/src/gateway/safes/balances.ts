@@ -1,6 +1,7 @@
 import type { Address } from '@countersign/core'
 import { Hono } from 'hono'
 import { parseAbi, zeroAddress } from 'viem'
+import { answered } from '../chain/answered.ts'
 import type { Network } from '../chain/network.ts'
 import { readOwners } from '../chain/safe-state.ts'
 import { readTransfers } from '../chain/transfers.ts'
@@ -36,10 +37,10 @@ export async function readBalances(network: Network, safe: Address) {
     [...met].map(async address => {
       const token = await tokens.find(address)
       if (token?.type !== 'ERC20') return []
-      const balance = await client
-        .readContract({ address, abi, functionName: 'balanceOf', args: [safe] })
-        .catch(() => 0n)
-      if (balance === 0n) return []
+      const balance = await answered(
+        client.readContract({ address, abi, functionName: 'balanceOf', args: [safe] }),
+      )
+      if (!balance) return []
       return [{ tokenInfo: { ...token, logoUri: null }, balance: String(balance), ...worth }]
     }),
   )

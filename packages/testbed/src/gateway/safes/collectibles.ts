@@ -2,6 +2,7 @@ import type { Address } from '@countersign/core'
 import { Hono } from 'hono'
 import { parseAbi } from 'viem'
 import * as z from 'zod'
+import { answered } from '../chain/answered.ts'
 import type { Network } from '../chain/network.ts'
 import { readOwners } from '../chain/safe-state.ts'
 import { readTransfers } from '../chain/transfers.ts'
@@ -51,9 +52,9 @@ async function readCollectibles(network: Network, safe: Address) {
       const token = await tokens.find(address)
       if (token?.type !== 'ERC721') return []
       const contract = { address, abi, args: [id] } as const
-      const owner = await client.readContract({ ...contract, functionName: 'ownerOf' }).catch(() => undefined)
+      const owner = await answered(client.readContract({ ...contract, functionName: 'ownerOf' }))
       if (owner !== safe) return []
-      const uri = await client.readContract({ ...contract, functionName: 'tokenURI' }).catch(() => null)
+      const uri = (await answered(client.readContract({ ...contract, functionName: 'tokenURI' }))) ?? null
       const { name = null, description = null, image = null } = metadata.parse(inlineJson(uri))
       return [
         {

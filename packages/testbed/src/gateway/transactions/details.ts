@@ -4,7 +4,7 @@ import { addressInfo } from '../address-info.ts'
 import type { Network } from '../chain/network.ts'
 import { readState, type SafeState } from '../chain/safe-state.ts'
 import { readSigners } from '../chain/signer.ts'
-import { addressField, check, refuseBanned } from '../http/read.ts'
+import { addressField, check, hashOf, refuseBanned } from '../http/read.ts'
 import { missing } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import { decodedAnswer } from './decode.ts'
@@ -20,15 +20,14 @@ import { callOf, executionSummary, multisigId, proposalSummary } from './summary
  * @throws {Refusal} 404 or 451
  */
 export async function transactionDetails(service: Service, network: Network, id: string) {
-  if (isHash(id)) return multisigDetails(service, network, id)
-  const [kind, safe, hash] = id.split('_')
+  if (isHash(id)) return multisigDetails(service, network, hashOf(id))
+  const [kind, safe, hash = ''] = id.split('_')
   if (safe === undefined) throw missing()
-  if (kind === 'multisig' && isHash(hash ?? '')) return multisigDetails(service, network, hash as Hex)
+  if (kind === 'multisig') return multisigDetails(service, network, hashOf(hash))
   return otherDetails(service, network, check(addressField, safe), id)
 }
 
-async function multisigDetails(service: Service, network: Network, given: Hex) {
-  const hash = given.toLowerCase() as Hex
+async function multisigDetails(service: Service, network: Network, hash: Hex) {
   const proposal = service.proposals.get(proposalKey(network.number, hash))
   const address = proposal?.safe ?? (await executedBy(network, hash))
   if (!address) throw missing()

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Network } from '../chain/network.ts'
 import type { SafeState } from '../chain/safe-state.ts'
 import { delegatorOf } from '../delegates/record.ts'
-import { addressField, hexField, signatureField } from '../http/read.ts'
+import { addressField, hexField, originField, signatureField } from '../http/read.ts'
 import { refused, unprocessable } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import { signedBy } from './confirmation.ts'
@@ -19,7 +19,7 @@ export const proposalBody = callRecord.extend({
   safeTxHash: hexField,
   sender: addressField,
   signature: signatureField.nullish(),
-  origin: z.string().max(200).nullish(),
+  origin: originField.nullish(),
 })
 
 const nobody = parseAddress('0x0000000000000000000000000000000000000000')

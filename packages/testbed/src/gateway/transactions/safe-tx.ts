@@ -1,5 +1,6 @@
 import type { Safe } from '@countersign/core'
 import { type Hex, parseAbi } from 'viem'
+import { answered } from '../chain/answered.ts'
 import type { Network } from '../chain/network.ts'
 import { unprocessable } from '../http/refusal.ts'
 import type { SafeCall } from './record.ts'
@@ -30,12 +31,11 @@ const argumentsOf = (call: SafeTransaction) =>
 
 /** Asks a Safe for the hash of a transaction, which its owners sign. @throws {Refusal} 422 */
 export async function safeTxHash({ client }: Network, safe: Safe, call: SafeTransaction): Promise<Hex> {
-  try {
-    const args = argumentsOf(call)
-    return await client.readContract({ address: safe.address, abi, functionName: 'getTransactionHash', args })
-  } catch {
-    throw unprocessable('Could not calculate safeTxHash')
-  }
+  const args = argumentsOf(call)
+  const asked = client.readContract({ address: safe.address, abi, functionName: 'getTransactionHash', args })
+  const hash = await answered(asked)
+  if (!hash) throw unprocessable('Could not calculate safeTxHash')
+  return hash
 }
 
 /** Asks a Safe whether an owner has approved a hash on the chain. */
@@ -57,21 +57,18 @@ export async function contractAccepts(
   { owner, hash, signature }: { owner: Hex; hash: Hex; signature: Hex },
 ): Promise<boolean> {
   const functionName = 'isValidSignature'
-  try {
-    if (safe.rules.asksOwners === 'hash') {
-      const args = [hash, signature] as const
-      const magic = await client.readContract({ address: owner, abi: newAbi, functionName, args })
-      return magic === '0x1626ba7e'
-    }
-    const preimage = await client.readContract({
-      address: safe.address,
-      abi,
-      functionName: 'encodeTransactionData',
-      args: argumentsOf(call),
-    })
-    const args = [preimage, signature] as const
-    return (await client.readContract({ address: owner, abi: oldAbi, functionName, args })) === '0x20c13b0b'
-  } catch {
-    return false
+  if (safe.rules.asksOwners === 'hash') {
+    const args = [hash, signature] as const
+    const asked = client.readContract({ address: owner, abi: newAbi, functionName, args })
+    return (await answered(asked)) === '0x1626ba7e'
   }
+  const preimage = await client.readContract({
+    address: safe.address,
+    abi,
+    functionName: 'encodeTransactionData',
+    args: argumentsOf(call),
+  })
+  const args = [preimage, signature] as const
+  const asked = client.readContract({ address: owner, abi: oldAbi, functionName, args })
+  return (await answered(asked)) === '0x20c13b0b'
 }

@@ -1,5 +1,5 @@
 import { signedHash } from '@countersign/core'
-import { concat, encodeFunctionData, type Hex, type LocalAccount, parseAbi } from 'viem'
+import { concat, encodeFunctionData, type Hex, type LocalAccount, pad, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '../../accounts.ts'
 import { approveHash } from '../../contracts/act-as-safe.ts'
@@ -257,6 +257,18 @@ describe('a proposal is refused', () => {
   })
 })
 
+/** What a Safe of 1.4.1 asks its owners about: a call of nothing to erin. */
+function preimage(safe: SafeAccount, nonce: number): Promise<Hex> {
+  return stage.chain.client.readContract({
+    address: safe.address,
+    abi: parseAbi([
+      'function encodeTransactionData(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, uint256 nonce) view returns (bytes)',
+    ]),
+    functionName: 'encodeTransactionData',
+    args: [erin.address, 0n, '0x', 0, 0n, 0n, 0n, zeroAddress, zeroAddress, BigInt(nonce)],
+  })
+}
+
 describe('a confirmation', () => {
   test('of a stranger is refused', async () => {
     const safe = await team()
@@ -281,6 +293,29 @@ describe('a confirmation', () => {
       body: { txStatus: 'AWAITING_EXECUTION' },
     })
   })
+
+  test.for(['1.4.1', '1.5.0'] as const)(
+    'of an owner that is a Safe is asked of that Safe, by one of %s',
+    async version => {
+      const inner = await stage.newSafe({ owners: [bob.address], version })
+      const safe = await stage.newSafe({ owners: [alice.address, inner.address], version })
+      const { safeTxHash, nonce } = await propose(safe, { to: erin.address })
+      const signature = await bob.signTypedData({
+        domain: { chainId: stage.chain.chainId, verifyingContract: inner.address },
+        types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+        primaryType: 'SafeMessage',
+        message: { message: version === '1.5.0' ? safeTxHash : await preimage(safe, nonce) },
+      })
+      const head = concat([`0x${'00'.repeat(12)}`, inner.address, pad('0x41'), '0x00', pad('0x41')])
+      expect(await confirm(safeTxHash, concat([head, await bob.sign({ hash: safeTxHash })]))).toMatchObject({
+        status: 422,
+      })
+      expect(await confirm(safeTxHash, concat([head, signature]))).toMatchObject({
+        status: 200,
+        body: { txStatus: 'AWAITING_EXECUTION' },
+      })
+    },
+  )
 
   test('by an approval on the chain counts', async () => {
     const safe = await team()
