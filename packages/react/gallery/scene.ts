@@ -2,6 +2,7 @@ import type { AccountInfo } from '@countersign/api'
 import type { Device, DialogState, DialogView, Transaction, Wallet } from '@countersign/wallets'
 import { initialDialog } from '@countersign/wallets/state'
 import type { ListMemory } from '../src/dialog/views/connect/memory.ts'
+import type { SafeForm } from '../src/dialog/views/safe/form.ts'
 
 /** One thing to look at: where everything stands, and in which world. */
 export type Scene = {
@@ -23,6 +24,10 @@ export type Scene = {
   readonly transactions?: readonly Transaction[]
   /** What is known of the account; `null`: nobody could be asked. */
   readonly info?: Omit<AccountInfo, 'account'> | null
+  /** What the gateway says of the account's Safes; `none`: the site has no gateway. @default none */
+  readonly gateway?: 'none' | 'silent' | 'failing' | 'partly' | 'empty' | 'there'
+  /** What was typed of a Safe. */
+  readonly form?: Partial<SafeForm>
 }
 
 /** A dialog that is open at a view, with what is not as at first. */

@@ -1,20 +1,32 @@
 import type { Scene } from './scene.ts'
-import { info, session, site } from './world.ts'
+import { safe, treasury } from './cosignings.ts'
+import { alice, bob, info, session, site } from './world.ts'
 
 /** Answers what the dialog asks of the server, as one would that has just this scene in its database. */
 export function serverOf(scene: Scene): typeof fetch {
   return async input => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    // As long as anybody looks.
+    if (scene.gateway === 'silent' && pathname.startsWith('/gateway/')) return new Promise(() => {})
     const body = bodyOf(scene, decodeURIComponent(pathname))
     return body === undefined ? Response.error() : Response.json(body)
   }
 }
 
 function bodyOf(scene: Scene, path: string): unknown {
-  if (path === '/v1/site') return site
+  if (path === '/v1/site')
+    return (scene.gateway ?? 'none') === 'none' ? site : { ...site, gateway: { path: '/gateway', wallet: null } }
+  if (path.startsWith('/gateway/')) return gatewayOf(scene, path)
   if (path === '/v1/session') return { session: scene.isSignedIn ? session : null }
   if (path.startsWith('/rpc/')) return { jsonrpc: '2.0', id: 1, result: '0x14d1120d7b160000' }
   if (path.startsWith('/v1/accounts/') && scene.info !== null)
     return { account: path.slice('/v1/accounts/'.length), ...(scene.info ?? info(null)) }
   return undefined
+}
+
+function gatewayOf({ gateway }: Scene, path: string): unknown {
+  const isFirst = path.startsWith('/gateway/v1/chains/1/')
+  if (gateway === 'failing' || (gateway === 'partly' && !isFirst)) return undefined
+  if (path.includes('/owners/')) return { safes: gateway === 'empty' || !isFirst ? [] : [safe, treasury] }
+  return path.endsWith(safe) ? { threshold: 2, owners: [alice, bob, safe] } : { threshold: 1, owners: [alice] }
 }

@@ -4,6 +4,7 @@ import { createStore } from '@countersign/wallets/state'
 import { DialogContent, Notices } from '../src/dialog/content.tsx'
 import { DialogShell } from '../src/dialog/shell.tsx'
 import { listMemory } from '../src/dialog/views/connect/memory.ts'
+import { formMemory } from '../src/dialog/views/safe/memory.ts'
 import { KitContext, PartsContext } from '../src/kit/context.ts'
 import { createKit, type Kit, type Parts } from '../src/kit/kit.ts'
 import type { DialogLocale, Locale } from '../src/locales/locale.ts'
@@ -83,6 +84,7 @@ function runtimeOf(scene: Scene): WalletRuntime {
     },
   }
   listMemory(drawn).change(scene.list ?? {})
+  formMemory(drawn).change(scene.form ?? {})
   return drawn
 }
 

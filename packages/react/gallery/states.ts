@@ -4,6 +4,7 @@ import { connectScenes } from './states/connect.ts'
 import { getScenes } from './states/get.ts'
 import { networkScenes } from './states/networks.ts'
 import { profileScenes } from './states/profile.ts'
+import { safeScenes } from './states/safe.ts'
 import { scanScenes } from './states/scan.ts'
 import { statusScenes } from './states/status.ts'
 import { verifyScenes } from './states/verify.ts'
@@ -17,6 +18,7 @@ export const scenes: readonly Scene[] = [
   ...scanScenes,
   ...verifyScenes,
   ...verifySafeScenes,
+  ...safeScenes,
   ...networkScenes,
   ...profileScenes,
   ...aroundScenes,

@@ -47,7 +47,12 @@ export type CountersignProviderProps = {
   readonly theme?: Theme
   /** @default 'compact' */
   readonly size?: Size
-  /** Called when a person has signed in, after the dialog has closed. */
+  /**
+   * Whether it shows in a corner that owners of a Safe are waited for; without it the waiting goes on all the same.
+   * @default true
+   */
+  readonly waitingChip?: boolean
+  /** Called when a person has signed in in the dialog, after it has closed. */
   readonly onSignedIn?: (session: RegisteredSession) => void
 }
 
@@ -57,6 +62,7 @@ export function CountersignProvider({
   theme = 'auto',
   size = 'compact',
   locale = en,
+  waitingChip = true,
   ...props
 }: CountersignProviderProps) {
   const { onSignedIn } = props
@@ -78,15 +84,17 @@ export function CountersignProvider({
       <LocaleContext value={locale}>
         <LookContext value={look}>
           {children}
-          <Overlays kit={kit} language={locale.language} />
+          <Overlays kit={kit} language={locale.language} waitingChip={waitingChip} />
         </LookContext>
       </LocaleContext>
     </KitContext>
   )
 }
 
-function Overlays({ kit, language }: { kit: Kit; language: string }) {
+function Overlays(props: { kit: Kit; language: string; waitingChip: boolean }) {
+  const { kit, language } = props
   const parts = useStore(kit.parts)
+  const Corner = useStore(kit.corner)
   const ready = parts.status === 'ready' ? parts : null
   const root = useRoot('overlays')
   // The shell keeps its place in the tree when the parts arrive: a dialog that is mounted anew forgets where the focus was.
@@ -95,6 +103,7 @@ function Overlays({ kit, language }: { kit: Kit; language: string }) {
       <div {...root} lang={language} dir={directionOf(language)}>
         <DialogShell status={parts.status}>{ready && <ready.Content />}</DialogShell>
         {ready && <ready.Notices />}
+        {Corner && <Corner shows={props.waitingChip} />}
       </div>
     </PartsContext>
   )

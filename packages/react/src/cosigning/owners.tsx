@@ -112,7 +112,10 @@ function HowStanding({ owner, words, now }: { owner: Cosigner; words: CosigningW
         confirmation && (
           <>
             {words.how[confirmation.kind]}
-            {confirmation.way !== 'here' && ` · ${words.way[confirmation.way]}`}
+            {/* What is approved on the chain is seen there. */}
+            {confirmation.way !== 'here' &&
+              confirmation.kind !== 'approved-hash' &&
+              ` · ${words.way[confirmation.way]}`}
             {' · '}
             <Moment at={Date.parse(confirmation.at)} now={now} />
           </>

@@ -13,6 +13,7 @@ export type NoticeToTell =
   /** The sign-in was given up, and no wallet is connected (any more). */
   | { readonly kind: 'not-signed-in' }
   | { readonly kind: 'connecting-cancelled' }
+  | { readonly kind: 'cosigning-goes-on' }
   | { readonly kind: 'request-left'; readonly wallet: string | null }
 
 /**
@@ -31,6 +32,7 @@ export function noticeToTell(
   const wallet = connected?.wallet.name ?? null
   switch (notice) {
     case 'connecting-cancelled':
+    case 'cosigning-goes-on':
       return { kind: notice }
     case 'request-left':
       return { kind: notice, wallet }

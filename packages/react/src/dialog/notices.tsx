@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { useSession } from '../hooks/use-session.ts'
@@ -6,10 +6,14 @@ import { useStore } from '../hooks/use-store.ts'
 import { useKit, useParts } from '../kit/context.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
+import { later } from './later.tsx'
 import { type NoticeToTell, noticeToTell } from './notice-to-tell.ts'
 import styles from './notices.module.css'
 import { Addresses } from './pieces/addresses.tsx'
 import corner from './pieces/corner.module.css'
+
+/** It comes when a person has asked the owners of a Safe. */
+const CosigningGoesOn = later(async () => (await import('./views/of-safes.ts')).CosigningGoesOn)
 
 /** What a person should know of their wallet while no dialog is open. */
 export function Notices() {
@@ -92,6 +96,12 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
       return <p>{texts.notSignedIn}</p>
     case 'connecting-cancelled':
       return <p>{texts.connectingCancelled}</p>
+    case 'cosigning-goes-on':
+      return (
+        <Suspense>
+          <CosigningGoesOn />
+        </Suspense>
+      )
     case 'request-left':
       return <p>{texts.requestLeft(wallet)}</p>
   }

@@ -9,6 +9,7 @@ import {
   type Store,
 } from '@countersign/wallets/state'
 import type { ComponentType } from 'react'
+import { mayWait } from '../cosigning/mark.ts'
 import { lateHistory } from '../dialog/late-history.ts'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
 import type { RegisteredSession } from '../session/register.ts'
@@ -29,6 +30,9 @@ export type Parts =
       readonly Notices: ComponentType
     }
 
+/** Drawn in the corner of the page; `shows`: whether anything is to be seen of it. */
+export type CornerPart = ComponentType<{ readonly shows: boolean }>
+
 /** What the provider holds: everything that the kit's components and hooks share. */
 export type Kit = {
   readonly client: PageClient
@@ -40,6 +44,8 @@ export type Kit = {
   readonly parts: Store<Parts>
   /** Where everything stands that the dialog shows; before its parts are loaded, the view that was asked for. */
   readonly state: Store<DialogState>
+  /** What waits for owners of Safes and says so in the corner; `null` while nobody is waited for. */
+  readonly corner: Store<CornerPart | null>
   /** Loads wallet and dialog code. Harmless to call often: a pointer that comes near is enough. */
   readonly load: () => void
   /** Opens the dialog, at once, whatever is still to be loaded. */
@@ -78,13 +84,17 @@ export function createKit(options: KitOptions): Kit {
   )
   const parts = createStore<Parts>({ status: 'absent' })
   const state = createStore<DialogState>(initialDialog)
+  const corner = createStore<CornerPart | null>(null)
   const history = lateHistory({ back, leave: close })
   /** Counts what was let go of: what is being loaded for an earlier one is not wanted any more. */
   let generation = 0
 
   state.subscribe(() => {
     if (state.getSnapshot().view) history.opened()
-    else void history.closed()
+    else {
+      void history.closed()
+      void wait()
+    }
   })
 
   async function load() {
@@ -117,10 +127,19 @@ export function createKit(options: KitOptions): Kit {
     })
   }
 
+  /** Waits for owners whom this browser has asked. For everybody else nothing of it is loaded. */
+  async function wait() {
+    if (corner.getSnapshot() || !mayWait()) return
+    const mine = generation
+    const part = await import('../cosigning/corner.tsx').catch(() => null)
+    if (part && mine === generation) corner.set(part.Corner)
+  }
+
   function open(what: Opening = 'connect') {
     const loaded = parts.getSnapshot()
     if (loaded.status === 'ready') return loaded.runtime.actions.open(what)
-    state.set({ ...initialDialog, purpose: what === 'connect' ? 'sign-in' : what, view: { name: what } })
+    const name = what === 'wallet' ? 'connect' : what
+    state.set({ ...initialDialog, purpose: what === 'connect' ? 'sign-in' : what, view: { name } })
     void load()
   }
 
@@ -141,6 +160,7 @@ export function createKit(options: KitOptions): Kit {
     const loaded = parts.getSnapshot()
     if (loaded.status === 'ready') loaded.runtime.dispose()
     parts.set({ status: 'absent' })
+    corner.set(null)
     state.set(initialDialog)
   }
 
@@ -151,6 +171,7 @@ export function createKit(options: KitOptions): Kit {
     locale,
     parts,
     state,
+    corner,
     load: () => void load(),
     open,
     close,
@@ -158,6 +179,7 @@ export function createKit(options: KitOptions): Kit {
       const stop = history.listen()
       // It stood open, and waited for a phone, when the page was loaded anew.
       if (hasPending()) void load()
+      void wait()
       return () => {
         dispose()
         stop()

@@ -12,6 +12,7 @@ const views = [
   'install-by-scan',
   'scan',
   'verify',
+  'safe',
   'networks',
   'profile',
 ] as const satisfies (typeof scenes)[number]['view'][]

@@ -148,14 +148,16 @@ export const arCosigning: CosigningWords = {
   },
   chip: {
     label: 'في انتظار التواقيع',
-    open: (given, threshold) => `في انتظار المالكين: وقّع ${number(given)} من ${number(threshold)}. إظهار`,
+    open: (given, threshold) =>
+      `في انتظار المالكين: وقّع ${number(given)} من ${number(threshold)}`,
     more: count => `وغيره ${number(count)}`,
     cancel: 'سحب الطلب',
-    ask: 'هل تسحب الطلب؟ تضيع التواقيع التي أُعطيت حتى الآن.',
+    ask: 'هل تسحب الطلب؟',
+    askText: 'تضيع التواقيع التي أُعطيت حتى الآن.',
     confirm: 'سحب',
     keep: 'متابعة الانتظار',
     failed: 'تعذّر الوصول إلى الخادم: ما زال الطلب قائمًا. حاول مجددًا.',
-    hide: 'إخفاء حتى الزيارة القادمة',
+    dismiss: 'إغلاق',
     signedIn: account => `وقّع المالكون. سجّلت الدخول بالحساب ${isolate(account)}.`,
     over: {
       EXPIRED: 'انتهى وقت تواقيع المالكين. لم تسجّل الدخول.',
@@ -173,7 +175,7 @@ export const arCosigning: CosigningWords = {
     owners: (threshold, count) =>
       threshold === 1
         ? `يكفي توقيع واحد من ${owners(count)}.`
-        : `يلزم ${number(threshold)} من ${owners(count)} للتوقيع. أمامهم سبعة أيام، أو ما يمنحهم هذا الموقع.`,
+        : `يلزم توقيع ${number(threshold)} من ${owners(count)}.`,
     walletShows: 'قد تعرض محفظتك بصمة بدل النص: هكذا يوقّع مالكو حسابات Safe.',
     waiting: {
       title: 'في انتظار المالكين',

@@ -145,15 +145,15 @@ export const deCosigning: CosigningWords = {
   },
   chip: {
     label: 'Warten auf Unterschriften',
-    open: (given, threshold) =>
-      `Warten auf Eigentümer: ${given} von ${threshold} haben unterschrieben. Zeigen`,
+    open: (given, threshold) => `Warten auf Eigentümer: ${given} von ${threshold}`,
     more: count => `und ${count} weitere`,
     cancel: 'Anfrage zurückziehen',
-    ask: 'Anfrage zurückziehen? Bisherige Unterschriften gehen verloren.',
+    ask: 'Anfrage zurückziehen?',
+    askText: 'Bisherige Unterschriften gehen verloren.',
     confirm: 'Zurückziehen',
     keep: 'Weiter warten',
     failed: 'Der Server ist nicht erreichbar: Die Anfrage wartet weiter. Versuchen Sie es noch einmal.',
-    hide: 'Bis zum nächsten Besuch verbergen',
+    dismiss: 'Schließen',
     signedIn: account => `Die Eigentümer haben unterschrieben. Sie sind als ${account} angemeldet.`,
     over: {
       EXPIRED: 'Die Zeit für die Unterschriften der Eigentümer ist abgelaufen. Sie sind nicht angemeldet.',
@@ -172,7 +172,7 @@ export const deCosigning: CosigningWords = {
     owners: (threshold, count) =>
       threshold === 1
         ? `Eine Unterschrift von ${owners(count)} genügt.`
-        : `${threshold} von ${owners(count)} müssen unterschreiben. Sie haben sieben Tage Zeit, oder so lange, wie diese Website ihnen gibt.`,
+        : `${threshold} von ${owners(count)} müssen unterschreiben.`,
     walletShows:
       'Vielleicht zeigt Ihre Wallet einen Hash anstelle des Textes: So unterschreiben Eigentümer eines Safe.',
     waiting: {

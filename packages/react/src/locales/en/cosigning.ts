@@ -1,7 +1,5 @@
 import type { CosigningWords } from '../words/cosigning.ts'
 
-const owners = (count: number) => (count === 1 ? 'one owner' : `${count} owners`)
-
 export const enCosigning: CosigningWords = {
   progress: {
     count: (given, threshold) => `${given} of ${threshold} signatures`,
@@ -135,14 +133,15 @@ export const enCosigning: CosigningWords = {
   },
   chip: {
     label: 'Waiting for signatures',
-    open: (given, threshold) => `Waiting for owners: ${given} of ${threshold} have signed. Show it`,
+    open: (given, threshold) => `Waiting for owners: ${given} of ${threshold} signed`,
     more: count => `and ${count} more`,
     cancel: 'Call the request off',
-    ask: 'Call the request off? Signatures given so far are lost.',
+    ask: 'Call the request off?',
+    askText: 'Signatures given so far are lost.',
     confirm: 'Call it off',
     keep: 'Keep waiting',
     failed: 'The server could not be reached: the request still waits. Try again.',
-    hide: 'Hide until the next visit',
+    dismiss: 'Dismiss',
     signedIn: account => `The owners have signed. You are signed in as ${account}.`,
     over: {
       EXPIRED: 'The time for the owners’ signatures has run out. You are not signed in.',
@@ -159,8 +158,8 @@ export const enCosigning: CosigningWords = {
     step: 'Wait for the other owners',
     owners: (threshold, count) =>
       threshold === 1
-        ? `One signature of its ${owners(count)} is enough.`
-        : `${threshold} of its ${owners(count)} have to sign. They have seven days, or as long as this site gives them.`,
+        ? count === 1 ? 'It has one owner.' : `One signature of its ${count} owners is enough.`
+        : `${threshold} of its ${count} owners have to sign.`,
     walletShows:
       'Your wallet may show a message hash in place of the text: that is how owners of a Safe sign.',
     waiting: {
@@ -205,7 +204,7 @@ export const enCosigning: CosigningWords = {
     },
     partly: networks => `On ${networks} it could not be asked which Safes there are.`,
     tryAgain: 'Try again',
-    threshold: (threshold, count) => `${threshold} of ${owners(count)}`,
+    threshold: (threshold, count) => `${threshold} of ${count} ${count === 1 ? 'owner' : 'owners'}`,
     byAddress: 'By its address',
     address: 'Address of the Safe',
     addressHint: '0x and 40 letters and digits, as Safe’s wallet shows it',

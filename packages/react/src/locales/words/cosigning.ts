@@ -84,15 +84,16 @@ export type CosigningWords = {
   }
   readonly chip: {
     readonly label: string
-    /** Opens the dialog there. */
+    /** On the button that opens the dialog there. */
     readonly open: (given: number, threshold: number) => string
     readonly more: (count: number) => string
     readonly cancel: string
     readonly ask: string
+    readonly askText: string
     readonly confirm: string
     readonly keep: string
     readonly failed: string
-    readonly hide: string
+    readonly dismiss: string
     readonly signedIn: (account: string) => string
     readonly over: Readonly<Record<Exclude<EndedCosigning, 'CONFIRMED'>, string>>
   }

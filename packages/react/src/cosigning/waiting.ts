@@ -1,0 +1,183 @@
+import { type Cosigning, type EndedCosigning, ProblemError } from '@countersign/api'
+import type { Cosign, SignedIn } from '@countersign/wallets/authentication'
+import { createStore, type Store } from '@countersign/wallets/state'
+import type { CurrentSession } from '../session/session.ts'
+
+/** What became of a cosigning that was waited for. */
+export type WaitingNews =
+  | { readonly kind: 'signed-in'; readonly account: string }
+  | { readonly kind: 'ended'; readonly how: Exclude<EndedCosigning, 'CONFIRMED'> }
+
+/** Whom this browser waits for. */
+export type WaitingState = {
+  /** `unavailable`: it could not be asked, and is not known yet. It is tried again by itself as well. */
+  readonly status: 'loading' | 'known' | 'unavailable'
+  /** The cosignings that still wait, newest first. */
+  readonly open: readonly Cosigning[]
+  /** Stands until it is dismissed. */
+  readonly news: WaitingNews | null
+}
+
+/** Waits for the owners of Safes without any wallet code: watches, and takes the session once it is confirmed. */
+export type Waiting = Store<WaitingState> & {
+  /** Waits until the returned function is called, and whoever else waits has done so too. */
+  readonly run: () => () => void
+  /** Asks anew which there are. */
+  readonly look: () => void
+  /** Ends one of them. @throws what the server throws */
+  readonly cancel: (id: string) => Promise<void>
+  readonly dismiss: () => void
+}
+
+export type WaitingOptions<S extends SignedIn> = {
+  readonly cosign: Pick<Cosign<S>, 'list' | 'watch' | 'collect' | 'cancel'>
+  readonly session: Pick<CurrentSession<S>, 'set' | 'look'>
+  /** Whether the dialog waits for it: then its session is not taken here. */
+  readonly isHeld: (id: string) => boolean
+  readonly mayWait: () => boolean
+  /** Called once nobody is waited for any more. */
+  readonly onNobody: () => void
+}
+
+/** After which time it is asked again where the server could not be asked, in milliseconds: the first time, and the longest. */
+const patience = { first: 4_000, longest: 60_000 }
+
+/** Codes after which there is nothing to take here. */
+const settled: readonly string[] = [
+  'cosigning-collected',
+  'cosigning-of-another-browser',
+  'cosigning-not-found',
+  'cosigning-ended',
+]
+
+/** Makes what waits. Nothing is asked before it is run. */
+export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): Waiting {
+  const { cosign, session, isHeld } = options
+  const store = createStore<WaitingState>({ status: 'loading', open: [], news: null })
+  const watched = new Map<string, () => void>()
+  const collecting = new Set<string>()
+  let runners = 0
+  let again: ReturnType<typeof setTimeout> | undefined
+  let wait = patience.first
+  let asking = 0
+
+  const change = (change: Partial<WaitingState>) => store.set({ ...store.getSnapshot(), ...change })
+
+  async function look() {
+    asking += 1
+    const mine = asking
+    const awaited = options.mayWait()
+    clearTimeout(again)
+    try {
+      const items = await cosign.list()
+      if (mine !== asking || runners === 0) return
+      wait = patience.first
+      for (const id of watched.keys()) if (!items.some(item => item.id === id)) drop(id)
+      change({ status: 'known', open: items.filter(isOpen) })
+      for (const item of items) heard(item)
+      // It ended while nobody looked. What the person ended themselves they know.
+      const [last] = items
+      if (awaited && last && last.status !== 'CANCELLED' && !items.some(waits)) tellEnd(last)
+      settle(items)
+    } catch {
+      if (mine !== asking || runners === 0) return
+      if (store.getSnapshot().status === 'loading') change({ status: 'unavailable' })
+      later()
+    }
+  }
+
+  function later() {
+    clearTimeout(again)
+    again = setTimeout(look, wait)
+    wait = Math.min(2 * wait, patience.longest)
+  }
+
+  function heard(cosigning: Cosigning) {
+    const { id, status } = cosigning
+    const before = store.getSnapshot()
+    const known = before.open.find(item => item.id === id)
+    if (known && known.revision > cosigning.revision) return
+    if (isOpen(cosigning)) {
+      if (known) change({ open: before.open.map(item => (item.id === id ? cosigning : item)) })
+      if (!watched.has(id)) watched.set(id, cosign.watch(id, { heard, gone: () => drop(id) }))
+      return
+    }
+    if (status === 'CONFIRMED' && !cosigning.collected) return void collect(cosigning)
+    drop(id)
+    // Another tab has taken its session.
+    if (status === 'CONFIRMED') session.look()
+    else if (known && status !== 'CANCELLED') tellEnd(cosigning)
+  }
+
+  async function collect({ id, account }: Cosigning) {
+    if (collecting.has(id) || isHeld(id)) return
+    collecting.add(id)
+    try {
+      const opened = await cosign.collect(id)
+      drop(id)
+      session.set(opened)
+      change({ news: { kind: 'signed-in', account } })
+    } catch (error) {
+      if (error instanceof ProblemError && settled.includes(error.code)) {
+        drop(id)
+        // It may be this browser's session all the same: another tab was first.
+        session.look()
+      } else if (runners > 0) later()
+    } finally {
+      collecting.delete(id)
+    }
+  }
+
+  function drop(id: string) {
+    watched.get(id)?.()
+    watched.delete(id)
+    const { open } = store.getSnapshot()
+    if (open.some(item => item.id === id)) change({ open: open.filter(item => item.id !== id) })
+    settle(store.getSnapshot().open)
+  }
+
+  function settle(items: readonly Cosigning[]) {
+    if (store.getSnapshot().status === 'known' && !items.some(waits)) options.onNobody()
+  }
+
+  function tellEnd({ status }: Cosigning) {
+    if (status === 'EXPIRED' || status === 'SUPERSEDED') change({ news: { kind: 'ended', how: status } })
+  }
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    look: () => {
+      if (runners > 0) void look()
+    },
+    run: () => {
+      runners += 1
+      if (runners === 1) {
+        void look()
+        window.addEventListener('online', look)
+      }
+      return () => {
+        runners -= 1
+        if (runners > 0) return
+        clearTimeout(again)
+        window.removeEventListener('online', look)
+        for (const stop of watched.values()) stop()
+        watched.clear()
+      }
+    },
+    cancel: async id => {
+      await cosign.cancel(id)
+      drop(id)
+    },
+    dismiss: () => change({ news: null }),
+  }
+}
+
+function isOpen({ status }: Cosigning): boolean {
+  return status === 'NEEDS_CONFIRMATION'
+}
+
+/** Whether something is still to come of it here: confirmations, or the session. */
+function waits(cosigning: Cosigning): boolean {
+  return isOpen(cosigning) || (cosigning.status === 'CONFIRMED' && !cosigning.collected)
+}

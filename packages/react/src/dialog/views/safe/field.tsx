@@ -1,0 +1,72 @@
+import { type ComponentProps, useId } from 'react'
+import type { CosigningWords } from '../../../locales/words/cosigning.ts'
+import type { FieldError } from './form.ts'
+import styles from './safe.module.css'
+
+type FieldProps = {
+  readonly label: string
+  readonly hint?: string
+  /** What is wrong with what was typed. */
+  readonly error: string | undefined
+  readonly onText: (text: string) => void
+  /** Of several lines. */
+  readonly rows?: number
+} & Pick<ComponentProps<'input'>, 'name' | 'value' | 'dir' | 'placeholder' | 'inputMode'>
+
+/** A field with its name, what is expected, and what is wrong with it. */
+export function Field({ label, hint, error, onText, rows, ...props }: FieldProps) {
+  const id = useId()
+  const shared = {
+    ...props,
+    id,
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    spellCheck: false,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`,
+  } as const
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {rows === undefined ? (
+        <input {...shared} type="text" onChange={({ target }) => onText(target.value)} />
+      ) : (
+        <textarea {...shared} rows={rows} onChange={({ target }) => onText(target.value)} />
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Says what is wrong with a field. */
+export function fieldWords(words: CosigningWords['safe'], error: FieldError | undefined): string | undefined {
+  switch (error?.kind) {
+    case undefined:
+      return undefined
+    case 'address-empty':
+      return words.addressEmpty
+    case 'address-form':
+      return words.addressInvalid
+    case 'address-checksum':
+      return words.addressChecksum
+    case 'owners-empty':
+      return words.undeployed.ownersEmpty
+    case 'owner-form':
+      return words.undeployed.ownersInvalid(error.line)
+    case 'owner-repeated':
+      return words.undeployed.ownersRepeated(error.line)
+    case 'threshold':
+      return words.undeployed.thresholdInvalid(error.owners)
+    case 'salt-nonce':
+      return words.undeployed.nonceInvalid
+  }
+}

@@ -1,0 +1,66 @@
+import { useCosigningWords } from '../../../cosigning/words.ts'
+import { Field, fieldWords } from './field.tsx'
+import type { FormErrors, SafeForm } from './form.ts'
+import { type PlannedVersion, versions } from './planned/contracts.ts'
+import styles from './safe.module.css'
+
+/** What a Safe is made up of that is not deployed yet. */
+export function PlannedFields(props: {
+  form: SafeForm
+  errors: FormErrors
+  onChange: (change: Partial<SafeForm>) => void
+}) {
+  const { safe } = useCosigningWords()
+  const { form, errors, onChange } = props
+  const words = safe.undeployed
+  return (
+    <div className={styles.fields}>
+      <p className={styles.hint}>{words.text}</p>
+      <Field
+        label={words.owners}
+        hint={words.ownersHint}
+        error={fieldWords(safe, errors.owners)}
+        name="owners"
+        rows={3}
+        dir="ltr"
+        value={form.owners}
+        onText={owners => onChange({ owners })}
+      />
+      <div className={styles.pair}>
+        <Field
+          label={words.threshold}
+          error={fieldWords(safe, errors.threshold)}
+          name="threshold"
+          inputMode="numeric"
+          value={form.threshold}
+          onText={threshold => onChange({ threshold })}
+        />
+        <label className={styles.field}>
+          <span>{words.version}</span>
+          <select
+            value={form.version}
+            onChange={({ target }) => {
+              const version = versions.find(version => version === target.value)
+              if (version) onChange({ version } satisfies { version: PlannedVersion })
+            }}
+          >
+            {versions.map(version => (
+              <option key={version} value={version}>
+                {version}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Field
+        label={words.nonce}
+        hint={words.nonceHint}
+        error={fieldWords(safe, errors.saltNonce)}
+        name="saltNonce"
+        dir="ltr"
+        value={form.saltNonce}
+        onText={saltNonce => onChange({ saltNonce })}
+      />
+    </div>
+  )
+}
