@@ -12,6 +12,8 @@ export {
   type WalletView,
 } from './connection/state.ts'
 export type { WagmiConfigSource } from './connection/wagmi.ts'
+export type { Owner, OwnerOptions } from './cosigning/owner.ts'
+export type { ApprovalCost, OwnerAct, OwnerFailure, OwnerState } from './cosigning/owner-state.ts'
 export type { DialogActions, Opening } from './dialog/actions.ts'
 export type { DialogNotice, DialogPurpose, DialogState, DialogView } from './dialog/state.ts'
 export type { Discovery } from './discovery/discovery.ts'
@@ -38,7 +40,8 @@ export type {
   SignInSubject,
   UnaddressedMessage,
 } from './sign-in/authentication.ts'
-export type { SignInFailure, WalletSigningCode } from './sign-in/failure.ts'
+export type { CosigningProblemCode, SignInFailure, WalletSigningCode } from './sign-in/failure.ts'
+export { openCosigningsKey } from './sign-in/open-cosignings.ts'
 export type {
   OpenChallenge,
   OpenUnaddressed,

@@ -6,6 +6,7 @@ import { createConnectionEffect } from './connection/connection.ts'
 import { WalletCodeError } from './connection/failure.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
 import { currentConnection } from './connection/state.ts'
+import type { Owner, OwnerOptions } from './cosigning/owner.ts'
 import type { DialogActions, Opening } from './dialog/actions.ts'
 import { createActions } from './dialog/create-actions.ts'
 import type { Effect } from './dialog/effect.ts'
@@ -27,6 +28,7 @@ import { mayHaveOpenCosignings } from './sign-in/open-cosignings.ts'
 import { createSignInEffect } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
 import { createTokenEffect } from './tokens/token.ts'
+import { nodeOf } from './transactions/node.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import { lastingName } from './wallet.ts'
 
@@ -53,6 +55,11 @@ export type WalletRuntime = {
    * @returns whether it did
    */
   readonly takeUp: () => boolean
+  /**
+   * Makes what an owner of a Safe acts with at a cosigning, with the connected wallet and apart from all signing in. Its
+   * code is loaded with the first call. The caller lets go of it with `reset`.
+   */
+  readonly owner: (client: OwnerOptions['client']) => Promise<Owner>
   /** Lets go of everything: listeners, timers, lines to wallets. A connected wallet is not asked to forget the page. */
   readonly dispose: () => void
 }
@@ -229,6 +236,17 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     canScan,
     actions,
     takeUp,
+    owner: async client => {
+      const { createOwner } = await import('./cosigning/owner.ts')
+      return createOwner({
+        connected: () => currentConnection(getState().connection),
+        link: connection.current,
+        chains,
+        client,
+        node: nodeOf(rpc),
+        onSent: transactions.add,
+      })
+    },
     whatOpens: what => dialogReducer(getState(), opening(what)).view,
     dispose: () => {
       disposed = true

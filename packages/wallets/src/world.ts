@@ -6,7 +6,7 @@ import type { WalletEvent } from './connection/reducer.ts'
 import type { WalletView } from './connection/state.ts'
 import { createRuntime } from './runtime.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
-import type { Authentication } from './sign-in/authentication.ts'
+import type { Authentication, Cosign } from './sign-in/authentication.ts'
 import { countersignAuthentication } from './sign-in/authentication-countersign.ts'
 import { createStore } from './store.ts'
 import type { Token } from './tokens/state.ts'
@@ -51,11 +51,13 @@ export function memoryOf(kept: Readonly<Record<string, string>> = {}) {
 type More = Partial<RuntimeOptions<Session>> & {
   /** @default wallets connect first, and sign then */
   readonly prepareUnaddressed?: NonNullable<Authentication['prepareUnaddressed']>
+  /** @default the backend knows no cosignings */
+  readonly cosign?: Cosign<Session>
 }
 
 export function world(
   kept: Readonly<Record<string, string>> = {},
-  { prepareUnaddressed, ...more }: More = {},
+  { prepareUnaddressed, cosign, ...more }: More = {},
 ) {
   const tells = new Map<string, (event: WalletEvent) => void>()
   const asked = {
@@ -96,6 +98,7 @@ export function world(
     authentication: {
       ...inTwoSteps(countersignAuthentication(client)),
       ...(prepareUnaddressed ? { prepareUnaddressed } : {}),
+      ...(cosign ? { cosign } : {}),
     },
     chains: async () => chains,
     discovery: { ...wallets, refresh: () => {}, stop: () => {} },

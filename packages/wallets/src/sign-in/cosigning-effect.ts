@@ -55,7 +55,6 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
       const waitedFor = getState().signIn.attempt === attempt
       dispatch({ type: 'collected', attempt, session })
       if (waitedFor) onSignedIn(session)
-      await forget()
     } catch (error) {
       const failure = serverFailure(error)
       if (getState().signIn.attempt === attempt && mayHaveSignedIn(failure)) onInDoubt(collecting.answer)
@@ -90,7 +89,8 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
     const isTakenBack = state.status === 'idle' && state.withdrawn === was.id
     // Nobody was asked to sign it: it is not left standing.
     const isAbandoned = before.status === 'message-ready' && !goesOn(before) && !hasFailed(was)
-    const isOver = state.status === 'failed' && state.failure.kind === 'cosigning-ended'
+    const isOver =
+      state.status === 'signed-in' || (state.status === 'failed' && state.failure.kind === 'cosigning-ended')
     if (isTakenBack || isAbandoned) void takeBack(was.id)
     else if (isOver) void forget()
   }

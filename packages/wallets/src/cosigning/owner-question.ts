@@ -1,0 +1,46 @@
+import type { Cosigning, CosigningSafe } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
+import { type SignInFailure, walletFailure } from '../sign-in/failure.ts'
+import { OwnerError } from './owner-error.ts'
+import type { OwnerAct, OwnerFailure } from './owner-state.ts'
+
+// What an owner's act is about, and what is said where it comes to nothing.
+
+/** @throws {OwnerError} where this Safe, or this owner of it, is not of the cosigning */
+export function safeOf({ safes }: Cosigning, address: string, owner: string): CosigningSafe {
+  const safe = safes.find(each => isSame(each.address, address))
+  if (!safe || !hasOwner(safe, owner)) throw new OwnerError({ kind: 'not-an-owner' })
+  return safe
+}
+
+export function hasOwner({ owners }: CosigningSafe, owner: string): boolean {
+  return owners.some(({ address, present }) => present && isSame(address, owner))
+}
+
+export function actOf(kind: OwnerAct['kind'], { id }: Cosigning, safe: string, owner: string): OwnerAct {
+  return { kind, cosigning: id, safe: parseAddress(safe), owner: parseAddress(owner) }
+}
+
+export const addressOf = ({ account }: Cosigning) => account.slice(account.lastIndexOf(':') + 1)
+
+export function failureOf(error: unknown): OwnerFailure {
+  return ownFailure(error) ?? told(walletFailure(error))
+}
+
+function ownFailure(error: unknown): OwnerFailure | null {
+  try {
+    return error instanceof OwnerError ? error.failure : null
+  } catch {
+    // What a wallet throws may be made to throw itself.
+    return null
+  }
+}
+
+/** Nothing that an owner signs runs out, or names the account that the wallet shows. */
+export function told(failure: SignInFailure): OwnerFailure {
+  return failure.kind === 'account-changed' || failure.kind === 'expired' ? { kind: 'unknown' } : failure
+}
+
+export function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
