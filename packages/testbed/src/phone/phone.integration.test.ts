@@ -2,19 +2,29 @@ import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import type { Browser } from 'playwright-core'
 import encodeQr from 'qr'
-import { type Hex, hashTypedData, recoverAddress, recoverTypedDataAddress, verifyMessage } from 'viem'
+import {
+  encodeFunctionData,
+  type Hex,
+  hashTypedData,
+  parseAbi,
+  recoverAddress,
+  recoverTypedDataAddress,
+  verifyMessage,
+} from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
+import { startChain } from '../chain.ts'
 import { startRelay } from '../relay/relay.ts'
 import { findChromium } from '../wallet/automation.ts'
 import { openPhone } from './automation.ts'
+import type { PhoneChain } from './config.ts'
 import { startPhone } from './serve.ts'
 
 const metadata = { name: 'Test site', description: 'A site', url: 'https://site.example', icons: [] }
 const alice = accounts.alice.address
 const abilities = {
   chains: ['eip155:1', 'eip155:31337'],
-  methods: ['personal_sign', 'eth_signTypedData_v4', 'wallet_switchEthereumChain'],
+  methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
   events: ['chainChanged', 'accountsChanged'],
 }
 
@@ -29,10 +39,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => browser?.close())
 
-async function world() {
+async function world(chains?: readonly PhoneChain[]) {
   const relay = await startRelay()
   onTestFinished(() => relay.stop())
-  const running = await startPhone({ relay })
+  const running = await startPhone({ relay, ...(chains && { chains }) })
   onTestFinished(() => running.stop())
   const core = new Core({
     relayUrl: relay.url,
@@ -382,4 +392,19 @@ test('a Safe’s message is shown in words and signed, and refused on another ne
   await phone.sign()
   const { EIP712Domain: _, ...types } = data.types
   expect(await recoverTypedDataAddress({ ...data, types, signature: await signing })).toBe(alice)
+})
+
+test('the approval of a hash for a Safe is shown in words and sent', async () => {
+  await using chain = await startChain()
+  const { site, phone, connected } = await world([{ id: 31337, name: 'Local', nodes: [chain.url] }])
+  const { topic } = await connected()
+  const hash = `0x${'ab'.repeat(32)}` as const
+  const to = accounts.dave.address
+  const data = encodeFunctionData({ abi: parseAbi(['function approveHash(bytes32 hash)']), args: [hash] })
+  const request = { method: 'eth_sendTransaction', params: [{ from: alice, to, data }] }
+  const sending = site.request<Hex>({ topic, chainId: 'eip155:31337', request })
+  expect(await phone.read()).toMatchObject({ heading: 'Approve this hash for a Safe?' })
+  expect(await phone.page.locator('[data-ask] dl').first().textContent()).toContain(`${to}Hash${hash}`)
+  await phone.sign()
+  expect(await chain.client.getTransaction({ hash: await sending })).toMatchObject({ input: data })
 })

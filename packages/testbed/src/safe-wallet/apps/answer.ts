@@ -6,7 +6,7 @@ import { type AppRequest, isRecord } from './protocol.ts'
 import { type AppSettings, signsOffChain } from './settings.ts'
 
 /** A permission in the shape that the apps' library knows. @see EIP-2255 */
-export type Permission = { parentCapability: string; invoker: string; date: number }
+type Permission = { parentCapability: string; invoker: string; date: number }
 
 /** What the person is asked on behalf of an app. Each rejects where they refuse. */
 export type Asking = {

@@ -4,7 +4,7 @@ import { createPublicClient, custom, type PublicClient } from 'viem'
 export const nodeAddress = (chainId: number) => `${location.origin}/rpc/${chainId}`
 
 /** What a node says went wrong. */
-export class NodeError extends Error {
+class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly code: number
   readonly data: unknown

@@ -3,9 +3,6 @@ import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
 
 // A Safe App that does nothing by itself: tests call the libraries, unmodified, from outside.
 
-/** What a call came to. */
-export type Outcome<Result> = { readonly result: Result } | { readonly error: string }
-
 const sdk = new SafeAppsSDK()
 
 declare global {
