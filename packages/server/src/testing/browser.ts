@@ -1,7 +1,11 @@
 import type {
   Answer,
   Challenge,
+  ConfirmationRequest,
+  CosigningReply,
+  Cosignings,
   CurrentSession,
+  DeclineRequest,
   Problem,
   Sessions,
   UnaddressedChallenge,
@@ -64,8 +68,9 @@ export class Browser {
     }
   }
 
-  challenge(account: string) {
-    return this.send<Challenge & Problem>('POST', '/v1/challenges', { purpose: 'sign-in', account })
+  challenge(account: string, factory?: { address: string; data: string }) {
+    const request = { purpose: 'sign-in', account, ...(factory ? { factory } : {}) }
+    return this.send<Challenge & Problem>('POST', '/v1/challenges', request)
   }
 
   unaddressedChallenge() {
@@ -77,6 +82,30 @@ export class Browser {
 
   answer(id: string, message: string, signature: string) {
     return this.send<Answer & Problem>('POST', `/v1/challenges/${id}/answer`, { message, signature })
+  }
+
+  cosigning(id: string) {
+    return this.send<CosigningReply & Problem>('GET', `/v1/cosignings/${id}`)
+  }
+
+  cosignings() {
+    return this.send<Cosignings & Problem>('GET', '/v1/cosignings')
+  }
+
+  confirm(id: string, confirmation: ConfirmationRequest) {
+    return this.send<CosigningReply & Problem>('POST', `/v1/cosignings/${id}/confirmations`, confirmation)
+  }
+
+  decline(id: string, decline: DeclineRequest) {
+    return this.send<CosigningReply & Problem>('POST', `/v1/cosignings/${id}/declines`, decline)
+  }
+
+  cancelCosigning(id: string) {
+    return this.send<Problem | undefined>('DELETE', `/v1/cosignings/${id}`)
+  }
+
+  collect(id: string) {
+    return this.send<Answer & Problem>('POST', `/v1/cosignings/${id}/session`)
   }
 
   session() {

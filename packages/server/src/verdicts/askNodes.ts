@@ -27,6 +27,8 @@ export type AskNodes = <Answer extends { readonly status: string }>(
  * node that cannot be asked is passed over. A single node is believed, unless the chain's `witnesses` ask for more.
  */
 export function createAskNodes({ logger, now }: { logger: Logger; now: () => number }): AskNodes {
+  const failedAt = new WeakMap<ChainNode, number>()
+
   return async function askNodes<Answer extends { readonly status: string }>(
     chainNodes: ChainNodes,
     { outcome, holdsAlone, timeout, ask }: ForNodes<Answer>,
@@ -39,8 +41,11 @@ export function createAskNodes({ logger, now }: { logger: Logger; now: () => num
     for (const [index, node] of order.entries()) {
       const left = end - now()
       if (left <= 0) break
-      // A silent node must leave time for those after it.
-      const share = index === order.length - 1 ? left : Math.ceil(left / 2)
+      const share = shareOf(left, {
+        only: index === order.length - 1,
+        witness: said.filter(answer => !isUnavailable(answer)).length >= required,
+        failed: now() - (failedAt.get(node) ?? Number.NEGATIVE_INFINITY) < restAfterFailure,
+      })
       const answer = await askOne(chainNodes, node, ask, share)
       said.push(answer)
       if (!isUnavailable(answer) && holdsAlone?.(answer)) return answer
@@ -72,12 +77,30 @@ export function createAskNodes({ logger, now }: { logger: Logger; now: () => num
     const answer = await ask({ client, timeout })
     if (!isUnavailable(answer)) {
       chainNodes.note(node, false)
+      failedAt.delete(node)
       return answer
     }
     const reason = client.fault()?.reason ?? answer.reason
     chainNodes.note(node, true)
+    failedAt.set(node, now())
     const { detail } = answer
     logger.warn({ chain: chainNodes.chain.id, node: node.label, reason, detail }, 'node could not be asked')
     return { ...answer, reason }
   }
+}
+
+/** How long a node that failed is not waited for if it is only to agree, and how long it gets then, in milliseconds. */
+const restAfterFailure = 10_000
+const secondChance = 500
+
+/**
+ * Gives a node its share of the time that is left: a silent one must leave time for those after it, and must not keep what
+ * others have said already from counting.
+ *
+ * @param node.only - whether no other is left. `witness`: whether enough is said already if it cannot be asked. `failed`:
+ *   whether it failed a moment ago.
+ */
+function shareOf(left: number, node: { only: boolean; witness: boolean; failed: boolean }): number {
+  if (node.witness && node.failed) return Math.min(left, secondChance)
+  return node.only && !node.witness ? left : Math.ceil(left / 2)
 }

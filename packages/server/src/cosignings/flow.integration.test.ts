@@ -1,0 +1,335 @@
+import { parseAccountId, recoverWithNoble, signedHash, verifySafeSignature } from '@countersign/core'
+import { accounts, deploySafe, safeAccount, signOnChain } from '@countersign/testbed'
+import { createClient, type Hex, hashMessage, http, isAddressEqual } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import {
+  accepts,
+  confirmationOf,
+  confirmedBy,
+  freshSafe,
+  openCosigning,
+  openSafeApp,
+  openSafeWorld,
+  type SafeWorld,
+  safeIn,
+  signTyped,
+} from '../testing/safes.ts'
+
+/** How a Safe signs in, by every way there is for its owners. */
+
+const { alice, bob, carol, dave, erin, grace, heidi } = accounts
+
+let world: SafeWorld
+beforeAll(async () => {
+  world = await openSafeWorld()
+}, 60_000)
+afterAll(() => world.chain.stop())
+
+describe.each(databaseKinds)('a Safe, on %s,', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let app: TestApp
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    app = await openSafeApp(world, database.url)
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.remove()
+  })
+
+  test('is recognised: its text may be signed for seven days, and a cosigning says what its owners sign', async () => {
+    const { challenge, cosigning, browser } = await openCosigning(app, world, world.safes.team)
+    expect(Date.parse(challenge.expiresAt) - Date.parse(challenge.issuedAt)).toBe(7 * 86_400_000)
+    expect(cosigning).toMatchObject({
+      link: `https://id.example.org/cosign/${cosigning.id}`,
+      purpose: 'sign-in',
+      account: challenge.account,
+      message: challenge.message,
+      status: 'NEEDS_CONFIRMATION',
+      code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{6}$/),
+      asker: { mine: true },
+      deployed: true,
+      verdict: null,
+      collected: false,
+      gateway: null,
+      revision: 1,
+      safes: [{ address: world.safes.team.address, ownerOf: null, threshold: 2, version: '1.4.1' }],
+    })
+    expect(safeIn(cosigning).owners.map(({ kind, present }) => ({ kind, present }))).toEqual(
+      Array.from({ length: 3 }, () => ({ kind: 'eoa', present: true })),
+    )
+    expect(safeIn(cosigning).typedData.message.message).toBe(hashMessage(challenge.message))
+    // Everybody who has the link sees it, but it is not theirs.
+    const { body } = await new Browser(app).cosigning(cosigning.id)
+    expect(body.cosigning).toEqual({ ...cosigning, asker: { ...cosigning.asker, mine: false } })
+    expect((await browser.cosignings()).body.items).toEqual([cosigning])
+    expect((await new Browser(app).cosignings()).body.items).toEqual([])
+  })
+
+  test('signs in once enough owners have confirmed, each in a browser of their own', async () => {
+    const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
+    expect(await browser.collect(id)).toMatchObject({
+      status: 409,
+      body: { type: 'urn:countersign:problem:cosigning-incomplete' },
+    })
+    const first = await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
+    expect(first.status).toBe(200)
+    expect(first.body.cosigning).toMatchObject({ status: 'NEEDS_CONFIRMATION', revision: 2 })
+    expect(confirmedBy(first.body.cosigning)).toEqual([alice.address])
+    const last = await new Browser(app).confirm(id, await confirmationOf(cosigning, carol))
+    const { verdict, status, endedAt } = last.body.cosigning
+    expect({ status, collected: last.body.cosigning.collected }).toEqual({
+      status: 'CONFIRMED',
+      collected: false,
+    })
+    expect(endedAt).not.toBeNull()
+    expect(verdict).toMatchObject({ method: 'signatures', threshold: 2 })
+    expect(verdict?.owners).toHaveLength(2)
+    expect(
+      await accepts(
+        world,
+        world.safes.team.address,
+        hashMessage(cosigning.message),
+        verdict?.signature as Hex,
+      ),
+    ).toBe(true)
+    const collected = await browser.collect(id)
+    expect(collected).toMatchObject({
+      status: 200,
+      body: {
+        session: { account: cosigning.account, verdict: { method: 'erc1271', block: verdict?.block } },
+      },
+    })
+    expect((await browser.session()).body.session?.account).toBe(cosigning.account)
+    expect((await browser.cosigning(id)).body.cosigning.collected).toBe(true)
+  })
+
+  test('keeps with its session what it can be checked again by', async () => {
+    const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
+    for (const owner of [alice, bob])
+      await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+    const { body } = await browser.collect(id)
+    const row = await app.store.db
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '=', body.session.id)
+      .executeTakeFirstOrThrow()
+    const { verdict } = (await browser.cosigning(id)).body.cosigning
+    expect(row).toMatchObject({
+      signature: verdict?.signature,
+      signed_hash: hashMessage(cosigning.message),
+      threshold: 2,
+      checked_at: expect.any(Number),
+    })
+    expect(JSON.parse(row.signers ?? '')).toEqual(verdict?.owners)
+  })
+
+  test('of one owner signs in by a confirmation, too', async () => {
+    const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)
+    const { body } = await browser.confirm(id, await confirmationOf(cosigning, dave))
+    expect(body.cosigning.status).toBe('CONFIRMED')
+    expect((await browser.collect(id)).status).toBe(200)
+  })
+
+  test.each(['personal_sign of the hash', 'a v of 0 or 1', '64 bytes'] as const)(
+    'takes %s from an owner’s wallet',
+    async form => {
+      const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)
+      const typed = await signTyped(cosigning, dave)
+      const v = Number.parseInt(typed.slice(-2), 16) - 27
+      const signature =
+        form === 'personal_sign of the hash'
+          ? await dave.signMessage({ message: { raw: safeIn(cosigning).hash as Hex } })
+          : form === 'a v of 0 or 1'
+            ? `${typed.slice(0, -2)}0${v}`
+            : `${typed.slice(0, 66)}${((Number.parseInt(typed.slice(66, 68), 16) & 0x7f) | (v << 7)).toString(16).padStart(2, '0')}${typed.slice(68, -2)}`
+      const { status, body } = await browser.confirm(id, { owner: dave.address, signature })
+      expect({ status, cosigning: body.cosigning?.status }).toEqual({ status: 200, cosigning: 'CONFIRMED' })
+    },
+  )
+
+  test('among the owners has its own owners confirm, and its part counts as one', async () => {
+    const { team, holding } = world.safes
+    const { browser, cosigning, id } = await openCosigning(app, world, holding)
+    expect(cosigning.safes.map(({ address, ownerOf }) => ({ address, ownerOf }))).toEqual([
+      { address: holding.address, ownerOf: null },
+      { address: team.address, ownerOf: holding.address },
+    ])
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, dave))
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, bob, team.address))
+    const { body } = await new Browser(app).confirm(id, await confirmationOf(cosigning, alice, team.address))
+    expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { threshold: 2 } })
+    expect(safeIn(body.cosigning).owners.find(owner => owner.address === team.address)).toMatchObject({
+      kind: 'safe',
+      confirmation: { kind: 'nested-safe', way: 'here' },
+    })
+    expect((await browser.collect(id)).status).toBe(200)
+  })
+
+  test('is looked into two Safes deep, each by what it signs itself', async () => {
+    const { team, single } = world.safes
+    const middle = await freshSafe(world, { owners: [team.address, single.address], threshold: 1 })
+    const deeper = await freshSafe(world, { owners: [middle.address, erin.address] })
+    const outermost = await freshSafe(world, { owners: [deeper.address] })
+    const { cosigning } = await openCosigning(app, world, outermost)
+    // The Safes three deep are owners like other contracts.
+    expect(cosigning.safes.map(safe => safe.address)).toEqual([
+      outermost.address,
+      deeper.address,
+      middle.address,
+    ])
+    expect(safeIn(cosigning, middle.address).owners.map(owner => owner.kind)).toEqual([
+      'contract',
+      'contract',
+    ])
+    const opened = await openCosigning(app, world, deeper)
+    expect(opened.cosigning.safes).toHaveLength(4)
+    await new Browser(app).confirm(opened.id, await confirmationOf(opened.cosigning, erin))
+    const { body } = await new Browser(app).confirm(
+      opened.id,
+      await confirmationOf(opened.cosigning, dave, single.address),
+    )
+    expect(body.cosigning.status).toBe('CONFIRMED')
+  })
+
+  test('takes the whole signature of a Safe that is an owner', async () => {
+    const { team, holding } = world.safes
+    const { cosigning, id } = await openCosigning(app, world, holding)
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, dave))
+    const parts = await Promise.all(
+      [alice, bob, carol]
+        .slice(0, 2)
+        .sort((a, b) => (BigInt(a.address) < BigInt(b.address) ? -1 : 1))
+        .map(owner => signTyped(cosigning, owner, team.address)),
+    )
+    const signature = `0x${parts.map(part => part.slice(2)).join('')}`
+    const { body } = await new Browser(app).confirm(id, { owner: team.address, signature })
+    expect(body.cosigning.status).toBe('CONFIRMED')
+  })
+
+  test('takes what a contract accepts that is an owner', async () => {
+    const { guild, guildsContract } = world.safes
+    const { cosigning, id } = await openCosigning(app, world, guild)
+    const { owners, typedData } = safeIn(cosigning)
+    const contract = owners.find(owner => isAddressEqual(owner.address as Hex, guildsContract.address))
+    expect(contract?.kind).toBe('contract')
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, erin))
+    expect(typedData.primaryType).toBe('SafeMessage')
+    const { body } = await new Browser(app).confirm(id, {
+      owner: guildsContract.address,
+      signature: await signTyped(cosigning, grace),
+    })
+    expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { threshold: 2 } })
+  })
+
+  test('is confirmed where it has signed on the chain', async () => {
+    const { team } = world.safes
+    const { browser, cosigning, id } = await openCosigning(app, world, team)
+    expect(await app.cosignings.signedOnChain(id)).toBe(false)
+    await signOnChain(world.chain, { safe: team, by: [alice, bob] }, hashMessage(cosigning.message))
+    expect(await app.cosignings.signedOnChain(id)).toBe(true)
+    expect((await browser.cosigning(id)).body.cosigning).toMatchObject({
+      status: 'CONFIRMED',
+      verdict: { method: 'signed-on-chain', owners: [], signature: '0x' },
+    })
+    expect((await browser.collect(id)).status).toBe(200)
+  })
+
+  test('that is not deployed signs in, and what it signed holds after its deployment', async () => {
+    const planned = await freshUndeployed()
+    const factory = { address: planned.factory, data: planned.factoryData }
+    const { browser, cosigning, id } = await openCosigning(app, world, planned, { factory })
+    expect(cosigning.deployed).toBe(false)
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
+    const { body } = await new Browser(app).confirm(id, await confirmationOf(cosigning, bob))
+    expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { method: 'erc6492' } })
+    expect(await browser.collect(id)).toMatchObject({
+      status: 200,
+      body: { session: { verdict: { method: 'erc6492' } } },
+    })
+    const signature = body.cosigning.verdict?.signature ?? ''
+    expect(signature).toMatch(/(?:6492){16}$/)
+    await deploySafe(world.chain, planned)
+    const verdict = await verifySafeSignature({
+      account: parseAccountId(cosigning.account),
+      message: signedHash(cosigning.message),
+      signature,
+      client: createClient({ transport: http(world.chain.url) }),
+      recover: recoverWithNoble,
+    })
+    expect(verdict).toMatchObject({ status: 'verified', safe: { deployed: true } })
+  })
+
+  test('whose wallet answers with the whole signature is signed in by it', async () => {
+    const { browser, challenge, cosigning, id } = await openCosigning(app, world, world.safes.single)
+    const wrong = await browser.answer(challenge.id, challenge.message, await signTyped(cosigning, heidi))
+    expect(wrong).toMatchObject({ status: 422, body: { type: 'urn:countersign:problem:signature-rejected' } })
+    const signature = await signTyped(cosigning, dave)
+    const { status } = await browser.answer(challenge.id, challenge.message, signature)
+    expect(status).toBe(200)
+    expect((await browser.cosigning(id)).body.cosigning).toMatchObject({
+      status: 'CONFIRMED',
+      collected: true,
+      verdict: { method: 'signatures', owners: [dave.address], signature },
+    })
+    expect((await browser.session()).body.session?.account).toBe(cosigning.account)
+    const again = await browser.answer(challenge.id, challenge.message, signature)
+    expect(again).toMatchObject({ status: 409, body: { type: 'urn:countersign:problem:challenge-used' } })
+  })
+
+  test('goes on with its owners after its wallet has answered wrongly', async () => {
+    const { browser, challenge, cosigning, id } = await openCosigning(app, world, world.safes.team)
+    for (const message of [challenge.message, `${challenge.message} `])
+      expect((await browser.answer(challenge.id, message, '0x1234')).status).toBe(422)
+    for (const owner of [alice, bob])
+      await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+    expect((await browser.collect(id)).status).toBe(200)
+  })
+
+  test('without a signature handler is refused with what to do', async () => {
+    const { mute } = world.safes
+    const account = `eip155:${world.chain.chainId}:${mute.address}`
+    expect(await new Browser(app).challenge(account)).toMatchObject({
+      status: 422,
+      body: {
+        type: 'urn:countersign:problem:not-a-safe',
+        detail: expect.stringContaining('CompatibilityFallbackHandler'),
+      },
+    })
+  })
+
+  test.each(['a factory that reverts', 'a factory that deploys another', 'a key'] as const)(
+    'is not %s',
+    async what => {
+      const planned = await freshUndeployed()
+      const other = await freshUndeployed()
+      const account = `eip155:${world.chain.chainId}:${planned.address}`
+      const factory =
+        what === 'a factory that reverts'
+          ? { address: planned.factory, data: '0x12345678' }
+          : what === 'a factory that deploys another'
+            ? { address: other.factory, data: other.factoryData }
+            : { address: heidi.address, data: '0x' }
+      expect(await new Browser(app).challenge(account, factory)).toMatchObject({
+        status: 422,
+        body: {
+          type: 'urn:countersign:problem:not-a-safe',
+          detail: expect.stringContaining(planned.address),
+        },
+      })
+    },
+  )
+})
+
+let planned = 0n
+function freshUndeployed() {
+  planned += 1n
+  return safeAccount({
+    owners: [alice, bob, carol].map(key => key.address),
+    threshold: 2,
+    saltNonce: 9_000n + planned,
+  })
+}

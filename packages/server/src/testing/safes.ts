@@ -1,0 +1,107 @@
+import type { Cosigning, CosigningSafe } from '@countersign/api'
+import {
+  type Chain,
+  deployContracts,
+  deployPeoplesSafes,
+  deploySafe,
+  type PeoplesSafes,
+  type SafeAccount,
+  safeAccount,
+  startChain,
+} from '@countersign/testbed'
+import { type Hex, type LocalAccount, parseAbi } from 'viem'
+import { expect } from 'vitest'
+import { openApp, type TestApp } from './app.ts'
+import { Browser } from './browser.ts'
+
+/** A chain of its own with Safes of every kind, whose owners a test may change. */
+export type SafeWorld = { readonly chain: Chain; readonly safes: PeoplesSafes }
+
+export async function openSafeWorld(): Promise<SafeWorld> {
+  const chain = await startChain()
+  await deployContracts(chain)
+  return { chain, safes: await deployPeoplesSafes(chain) }
+}
+
+/** Opens a server that knows this world's chain. */
+export function openSafeApp(
+  { chain }: SafeWorld,
+  database: string,
+  options: Parameters<typeof openApp>[1] = {},
+): Promise<TestApp> {
+  const chains = [{ id: chain.chainId, nodes: [chain.url] }]
+  return openApp(database, { ...options, config: { chains, ...options?.config } })
+}
+
+let salt = 1000n
+
+/** Deploys a Safe that no other test has. */
+export async function freshSafe(
+  { chain }: SafeWorld,
+  options: Parameters<typeof safeAccount>[0],
+): Promise<SafeAccount> {
+  salt += 1n
+  const safe = await safeAccount({ saltNonce: salt, ...options })
+  await deploySafe(chain, safe)
+  return safe
+}
+
+/** Asks for a text for a Safe, in a fresh browser unless one is given. */
+export async function openCosigning(
+  app: TestApp,
+  { chain }: SafeWorld,
+  safe: { address: string },
+  {
+    browser = new Browser(app),
+    factory,
+  }: { browser?: Browser; factory?: { address: string; data: string } } = {},
+) {
+  const { status, body } = await browser.challenge(`eip155:${chain.chainId}:${safe.address}`, factory)
+  if (status !== 200 || !body.cosigning) return expect.unreachable(`${status} ${body.detail}`)
+  return { browser, challenge: body, cosigning: body.cosigning, id: body.cosigning.id }
+}
+
+/** Gives one of the Safes of a cosigning. @param address - the account's own where it is left out */
+export function safeIn({ safes }: Cosigning, address?: string): CosigningSafe {
+  return safes.find(safe => address === undefined || safe.address === address) ?? expect.unreachable(address)
+}
+
+/** Signs as an owner's wallet does that is given the typed data. */
+export function signTyped(cosigning: Cosigning, owner: LocalAccount, safe?: string): Promise<Hex> {
+  const { domain, types, primaryType, message } = safeIn(cosigning, safe).typedData
+  return owner.signTypedData({
+    domain: {
+      ...(domain.chainId === undefined ? {} : { chainId: domain.chainId }),
+      verifyingContract: domain.verifyingContract as Hex,
+    },
+    types,
+    primaryType,
+    message: { message: message.message as Hex },
+  })
+}
+
+/** Makes an owner's confirmation of the account's Safe, or of another of the cosigning. */
+export async function confirmationOf(cosigning: Cosigning, owner: LocalAccount, safe?: string) {
+  const signature = await signTyped(cosigning, owner, safe)
+  return { owner: owner.address, signature, ...(safe === undefined ? {} : { safe }) }
+}
+
+/** Lists who has confirmed, of the account's own Safe or another. */
+export function confirmedBy(cosigning: Cosigning, safe?: string): string[] {
+  return safeIn(cosigning, safe)
+    .owners.filter(owner => owner.confirmation !== null)
+    .map(owner => owner.address)
+}
+
+/** Asks a contract itself whether it accepts. */
+export async function accepts(
+  { chain }: SafeWorld,
+  address: Hex,
+  hash: Hex,
+  signature: Hex,
+): Promise<boolean> {
+  const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+  const functionName = 'isValidSignature'
+  const args = [hash, signature] as const
+  return (await chain.client.readContract({ address, abi, functionName, args })) === '0x1626ba7e'
+}
