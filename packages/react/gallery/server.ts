@@ -1,5 +1,5 @@
-import type { Scene } from './scene.ts'
 import { safe, treasury } from './cosignings.ts'
+import type { Scene } from './scene.ts'
 import { alice, bob, info, session, site } from './world.ts'
 
 /** Answers what the dialog asks of the server, as one would that has just this scene in its database. */
@@ -15,7 +15,9 @@ export function serverOf(scene: Scene): typeof fetch {
 
 function bodyOf(scene: Scene, path: string): unknown {
   if (path === '/v1/site')
-    return (scene.gateway ?? 'none') === 'none' ? site : { ...site, gateway: { path: '/gateway', wallet: null } }
+    return (scene.gateway ?? 'none') === 'none'
+      ? site
+      : { ...site, gateway: { path: '/gateway', wallet: null } }
   if (path.startsWith('/gateway/')) return gatewayOf(scene, path)
   if (path === '/v1/session') return { session: scene.isSignedIn ? session : null }
   if (path.startsWith('/rpc/')) return { jsonrpc: '2.0', id: 1, result: '0x14d1120d7b160000' }
@@ -28,5 +30,7 @@ function gatewayOf({ gateway }: Scene, path: string): unknown {
   const isFirst = path.startsWith('/gateway/v1/chains/1/')
   if (gateway === 'failing' || (gateway === 'partly' && !isFirst)) return undefined
   if (path.includes('/owners/')) return { safes: gateway === 'empty' || !isFirst ? [] : [safe, treasury] }
-  return path.endsWith(safe) ? { threshold: 2, owners: [alice, bob, safe] } : { threshold: 1, owners: [alice] }
+  return path.endsWith(safe)
+    ? { threshold: 2, owners: [alice, bob, safe] }
+    : { threshold: 1, owners: [alice] }
 }

@@ -2,11 +2,15 @@ export {
   type AccountInfo,
   type Chain,
   type Client,
+  type Cosigner,
+  type Cosigning,
+  type CosigningSafe,
   createClient,
   type Session,
   type Site,
 } from '@countersign/api'
 export type {
+  ApprovalCost,
   Arrangement,
   CatalogueEntry,
   Connected,
@@ -14,7 +18,11 @@ export type {
   DialogState,
   DialogView,
   OpenPairing,
+  OwnerAct,
+  OwnerFailure,
+  OwnerState,
   PairingNews,
+  SafeSubject,
   SignInState,
   Token,
   Transaction,
@@ -42,6 +50,7 @@ export { useBalance } from './account/use-balance.ts'
 export { ConnectButton, type ConnectButtonProps } from './button/connect-button.tsx'
 export type { CosigningState } from './cosigning/readings.ts'
 export { useCosigning } from './cosigning/use-cosigning.ts'
+export { type ConnectedOwner, type UsedOwner, useOwner } from './cosigning/use-owner.ts'
 export { useWaiting, type WaitingForOwners } from './cosigning/use-waiting.ts'
 export { type Amount, type AmountFormat, formatAmount } from './format/amount.ts'
 export { formatUnits } from './format/units.ts'

@@ -2,7 +2,10 @@ import { carol, safe } from '../cosignings.ts'
 import { at, type Scene } from '../scene.ts'
 import { alice, bob, connected } from '../world.ts'
 
-const dialog = at({ name: 'safe' }, { trail: [{ name: 'verify' }, { name: 'connect' }], connection: connected })
+const dialog = at(
+  { name: 'safe' },
+  { trail: [{ name: 'verify' }, { name: 'connect' }], connection: connected },
+)
 const view = (state: string, scene: Partial<Scene> = {}): Scene => ({ view: 'safe', state, dialog, ...scene })
 
 export const safeScenes: readonly Scene[] = [

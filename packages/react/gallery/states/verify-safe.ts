@@ -33,7 +33,11 @@ const waiting = (state: string, cosigning: Cosigning, own: OwnPart, change: Part
     { ...asOwner, status: 'waiting-for-confirmations', challenge: challenge(cosigning), cosigning, own },
     change,
   )
-const failed = (state: string, failure: SignInFailure, more: Partial<SignInState & { status: 'failed' }> = {}) =>
+const failed = (
+  state: string,
+  failure: SignInFailure,
+  more: Partial<SignInState & { status: 'failed' }> = {},
+) =>
   verify(state, {
     ...asOwner,
     status: 'failed',
@@ -79,7 +83,9 @@ export const verifySafeScenes: readonly Scene[] = [
       { at: 'waiting-for-confirmations', again: { step: 'prepare' } },
     ),
   ),
-  ...keysOf(reason.refused).map(why => failed(`refused-${why}`, { kind: 'confirmation-refused', reason: why })),
+  ...keysOf(reason.refused).map(why =>
+    failed(`refused-${why}`, { kind: 'confirmation-refused', reason: why }),
+  ),
   ...keysOf(reason.fault).map(fault =>
     failed(`fault-${fault}`, { kind: 'confirmation-refused', reason: 'bad-part', fault }),
   ),

@@ -100,7 +100,15 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
 }
 
 /** Who has signed when and how; who declined, and why; who is to sign. */
-function HowStanding({ owner, words, now }: { owner: Cosigner; words: CosigningWords['owners']; now: number }) {
+function HowStanding({
+  owner,
+  words,
+  now,
+}: {
+  owner: Cosigner
+  words: CosigningWords['owners']
+  now: number
+}) {
   const { confirmation, decline } = owner
   switch (ownerStanding(owner)) {
     case 'former':

@@ -25,7 +25,11 @@ export function accountSafe({ safes }: Cosigning): CosigningSafe | undefined {
 }
 
 /** The Safe among the owners of another that stands at an address, with its own owners. */
-export function nestedSafe({ safes }: Cosigning, outer: CosigningSafe, owner: Cosigner): CosigningSafe | undefined {
+export function nestedSafe(
+  { safes }: Cosigning,
+  outer: CosigningSafe,
+  owner: Cosigner,
+): CosigningSafe | undefined {
   return safes.find(({ address, ownerOf }) => ownerOf === outer.address && address === owner.address)
 }
 

@@ -12,6 +12,7 @@ import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { createStore, initialDialog } from '@countersign/wallets/state'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { fetchCosigningWords } from '../cosigning/words.ts'
 import { KitContext, PartsContext } from '../kit/context.ts'
 import { createKit, type Kit } from '../kit/kit.ts'
 import { enDialog } from '../locales/en/dialog.ts'
@@ -23,7 +24,12 @@ import { rareWords } from './rare-words.ts'
 /** What the tests of views share: a small world, and views drawn in it as text. */
 
 // What is drawn as text cannot wait for what comes later.
-await Promise.all([fetchPhone(), fetchPhoneWords(enDialog), rareWords.fetch(enDialog)])
+await Promise.all([
+  fetchPhone(),
+  fetchPhoneWords(enDialog),
+  rareWords.fetch(enDialog),
+  fetchCosigningWords(en),
+])
 
 export const alice = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 export const bob = parseAddress(`0x${'b'.repeat(40)}`)

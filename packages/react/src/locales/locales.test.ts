@@ -9,7 +9,10 @@ const names = ['Alpha Wallet', '0x12…ab', 'Gamma']
 const counts = [0, 1, 2, 3, 11, 100]
 
 /** What is given a count, and what is given `null` where no wallet was chosen. */
-const ofCount = /showAll|shown|found|options\.more|transactions\.all|clearTitle|clearText|tooMany/
+const ofCount =
+  /showAll|shown|found|options\.more|transactions\.all|clearTitle|clearText|tooMany|progress\.missing|chip\.more|thresholdInvalid/
+/** What is given two counts. */
+const ofCounts = /progress\.count|chip\.open|verify\.owners|safe\.threshold/
 const ofAnyWallet = /^phone\.(?:open|scan\.(?:title|text|here|app|scanned|failed))/
 /** Names, which are the same in every language, and words that one language took from another. */
 const same = {
@@ -103,8 +106,14 @@ test('the lines of the specification stand word for word in English', async () =
 
 async function whole(language: Language) {
   const { button, shell, loadDialog } = await loadLocale(language)
-  const { loadPhone, loadRare, ...dialog } = await loadDialog()
-  return { button, shell, dialog: { ...dialog, ...(await loadRare()) }, phone: await loadPhone() }
+  const { loadPhone, loadRare, loadCosigning, ...dialog } = await loadDialog()
+  return {
+    button,
+    shell,
+    dialog: { ...dialog, ...(await loadRare()) },
+    phone: await loadPhone(),
+    cosigning: await loadCosigning(),
+  }
 }
 
 /** Every sentence of a dictionary by its path. */
@@ -124,10 +133,12 @@ function isSentence(value: unknown): value is (...parts: readonly unknown[]) => 
 function told(path: string, leaf: Leaf | undefined): { readonly text: string }[] {
   if (leaf === undefined) return []
   if (typeof leaf === 'string') return [{ text: leaf }]
-  const calls = ofCount.test(path)
-    ? counts.map(count => [count, ...names])
-    : ofAnyWallet.test(path)
-      ? [names, [null]]
-      : [names]
+  const calls = ofCounts.test(path)
+    ? counts.map(count => [count, 11])
+    : ofCount.test(path)
+      ? counts.map(count => [count, ...names])
+      : ofAnyWallet.test(path)
+        ? [names, [null]]
+        : [names]
   return calls.map(parts => ({ text: String(leaf(...parts)) }))
 }

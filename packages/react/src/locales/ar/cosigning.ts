@@ -44,8 +44,7 @@ export const arCosigning: CosigningWords = {
       },
     },
     superseded: {
-      'hash-changed':
-        'انتقل الحساب إلى إصدار آخر يوقّع مالكوه بطريقة أخرى. ما وُقّع من قبل لا يُحسب هناك.',
+      'hash-changed': 'انتقل الحساب إلى إصدار آخر يوقّع مالكوه بطريقة أخرى. ما وُقّع من قبل لا يُحسب هناك.',
       'no-signature-handler':
         'لم يعد للحساب ما يتحقق من التواقيع، فلا يستطيع عقده فحصها. أضفه في محفظة Safe، ثم اطلب مجددًا.',
       'not-a-safe': 'لم يعد في هذا العنوان حساب Safe.',
@@ -70,7 +69,7 @@ export const arCosigning: CosigningWords = {
     declined: 'رفض',
   },
   timeLeft: {
-    left: time => `بقي ${time}`,
+    left: time => `بقي ${isolate(time)}`,
     lessThanMinute: 'بقي أقل من دقيقة',
     over: 'انتهى الوقت',
     until: moment => `حتى ${isolate(moment)}`,
@@ -148,8 +147,7 @@ export const arCosigning: CosigningWords = {
   },
   chip: {
     label: 'في انتظار التواقيع',
-    open: (given, threshold) =>
-      `في انتظار المالكين: وقّع ${number(given)} من ${number(threshold)}`,
+    open: (given, threshold) => `في انتظار المالكين: وقّع ${number(given)} من ${number(threshold)}`,
     more: count => `وغيره ${number(count)}`,
     cancel: 'سحب الطلب',
     ask: 'هل تسحب الطلب؟',
@@ -198,7 +196,6 @@ export const arCosigning: CosigningWords = {
     },
     cancelYes: 'سحب',
     cancelNo: 'متابعة الانتظار',
-    asSafe: 'تسجيل الدخول بحساب Safe',
   },
   safe: {
     title: 'تسجيل الدخول بحساب Safe',

@@ -38,6 +38,7 @@ export const arProfile: ProfileWords = {
   },
   connect: 'ربط محفظة',
   verify: 'تأكيد حسابك',
+  asSafe: 'تسجيل الدخول بحساب Safe',
   verifyOther: account => `تأكيد ${isolate(account)}`,
   transactions: {
     title: 'المعاملات الأخيرة',

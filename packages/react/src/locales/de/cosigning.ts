@@ -61,7 +61,8 @@ export const deCosigning: CosigningWords = {
     label: 'Link für die Eigentümer',
     copy: 'Link kopieren',
     copied: 'Kopiert',
-    copyFailed: 'Der Browser lässt diese Seite nicht kopieren. Markieren Sie den Link, und kopieren Sie ihn selbst.',
+    copyFailed:
+      'Der Browser lässt diese Seite nicht kopieren. Markieren Sie den Link, und kopieren Sie ihn selbst.',
     show: 'QR-Code zeigen',
     hide: 'QR-Code verbergen',
     code: 'QR-Code des Links für die Eigentümer',
@@ -183,7 +184,8 @@ export const deCosigning: CosigningWords = {
       `${wallet} hat dieser Seite nicht geantwortet. Das macht nichts: Was die Eigentümer dort unterschreiben, wird trotzdem gefunden.`,
     notGiven: wallet =>
       `Sie selbst haben noch nicht unterschrieben. Ist das Konto in ${wallet} ein Eigentümer, unterschreiben Sie damit.`,
-    notConnected: 'Sind Sie selbst Eigentümer und haben noch nicht unterschrieben, verbinden Sie die Wallet, und unterschreiben Sie.',
+    notConnected:
+      'Sind Sie selbst Eigentümer und haben noch nicht unterschrieben, verbinden Sie die Wallet, und unterschreiben Sie.',
     others: 'Erst die anderen unterschreiben lassen',
     otherSafe: 'Anderen Safe wählen',
     details: 'Nachricht, Wort für Wort',
@@ -197,7 +199,6 @@ export const deCosigning: CosigningWords = {
     },
     cancelYes: 'Zurückziehen',
     cancelNo: 'Weiter warten',
-    asSafe: 'Als Safe anmelden',
   },
   safe: {
     title: 'Als Safe anmelden',
@@ -224,8 +225,7 @@ export const deCosigning: CosigningWords = {
     addressHint: '0x und 40 Buchstaben und Ziffern, wie Safes Wallet sie zeigt',
     network: 'Netzwerk',
     addressEmpty: 'Geben Sie die Adresse des Safe an.',
-    addressInvalid:
-      'Eine Adresse ist 0x und 40 der Zeichen 0–9 und a–f. Kopieren Sie sie aus Safes Wallet.',
+    addressInvalid: 'Eine Adresse ist 0x und 40 der Zeichen 0–9 und a–f. Kopieren Sie sie aus Safes Wallet.',
     addressChecksum:
       'In dieser Adresse ist ein Zeichen vertippt: Ihre Prüfsumme stimmt nicht. Kopieren Sie sie aus Safes Wallet.',
     go: 'Weiter',

@@ -38,6 +38,7 @@ export const deProfile: ProfileWords = {
   },
   connect: 'Wallet verbinden',
   verify: 'Konto bestätigen',
+  asSafe: 'Als Safe anmelden',
   verifyOther: account => `${account} bestätigen`,
   transactions: {
     title: 'Letzte Transaktionen',

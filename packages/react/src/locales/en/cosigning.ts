@@ -69,7 +69,8 @@ export const enCosigning: CosigningWords = {
   code: {
     label: 'Comparison code',
     mine: 'Tell the owners this code yourself, such as by phone. They see the same one, and so know that the request is yours.',
-    others: 'Whoever asked you sees the same code. If theirs is another, do not sign: the request is a stranger’s.',
+    others:
+      'Whoever asked you sees the same code. If theirs is another, do not sign: the request is a stranger’s.',
   },
   asker: {
     label: 'Asked by',
@@ -95,7 +96,8 @@ export const enCosigning: CosigningWords = {
     refused: {
       'signature-length':
         'What the wallet answered does not have the length of a signature. Sign again, or use another wallet.',
-      'signature-too-large': 'What the wallet answered is larger than a signature can be. Use another wallet.',
+      'signature-too-large':
+        'What the wallet answered is larger than a signature can be. Use another wallet.',
       'not-an-owner':
         'The account that signed is no owner of this Safe. Choose an owner’s account in the wallet, then sign again.',
       'stale-owner':
@@ -109,13 +111,15 @@ export const enCosigning: CosigningWords = {
     fault: {
       'too-short': 'The signature is cut off. Sign again.',
       'offset-inside-parts': 'The signature is put together wrongly. Sign again, or use another wallet.',
-      'offset-outside': 'The signature is put together wrongly, or cut off. Sign again, or use another wallet.',
+      'offset-outside':
+        'The signature is put together wrongly, or cut off. Sign again, or use another wallet.',
       'content-cut-off': 'The signature is cut off within. Sign again.',
       'contract-refused':
         'The contract that is the owner does not agree to this signature. Sign with a key that it knows.',
       'hash-not-approved':
         'The owner has not approved this on the chain. Wait until the transaction is done, then try again.',
-      'recovery-id': 'The last part of the signature is not one that exists. Update the wallet, or use another.',
+      'recovery-id':
+        'The last part of the signature is not one that exists. Update the wallet, or use another.',
       'no-signer': 'No key could have made this signature. Sign again.',
       'out-of-order': 'The parts of the signature are in the wrong order. Sign again, or use another wallet.',
       repeated: 'The same owner stands in the signature twice. Sign again.',
@@ -123,8 +127,7 @@ export const enCosigning: CosigningWords = {
     problem: {
       'not-a-safe':
         'There is no Safe at this address on this network, or it has no signature handler, so that its contract cannot check signatures. Check address and network, or add the handler in Safe’s wallet.',
-      'cosigning-not-found':
-        'The server no longer knows this request. Start again to ask the owners anew.',
+      'cosigning-not-found': 'The server no longer knows this request. Start again to ask the owners anew.',
       'cosigning-of-another-browser':
         'This request was made in another browser. Only that one is signed in by it; to be signed in here, start again.',
       'cosigning-collected':
@@ -146,7 +149,8 @@ export const enCosigning: CosigningWords = {
     over: {
       EXPIRED: 'The time for the owners’ signatures has run out. You are not signed in.',
       CANCELLED: 'The request to the owners was called off. You are not signed in.',
-      SUPERSEDED: 'The account changed, and the request to its owners can no longer succeed. You are not signed in.',
+      SUPERSEDED:
+        'The account changed, and the request to its owners can no longer succeed. You are not signed in.',
     },
   },
   verify: {
@@ -158,7 +162,9 @@ export const enCosigning: CosigningWords = {
     step: 'Wait for the other owners',
     owners: (threshold, count) =>
       threshold === 1
-        ? count === 1 ? 'It has one owner.' : `One signature of its ${count} owners is enough.`
+        ? count === 1
+          ? 'It has one owner.'
+          : `One signature of its ${count} owners is enough.`
         : `${threshold} of its ${count} owners have to sign.`,
     walletShows:
       'Your wallet may show a message hash in place of the text: that is how owners of a Safe sign.',
@@ -168,7 +174,8 @@ export const enCosigning: CosigningWords = {
     },
     unanswered: wallet =>
       `${wallet} has not answered this page. It does not matter: what the owners sign there is found all the same.`,
-    notGiven: wallet => `You have not signed yourself yet. If the account in ${wallet} is an owner, sign with it.`,
+    notGiven: wallet =>
+      `You have not signed yourself yet. If the account in ${wallet} is an owner, sign with it.`,
     notConnected: 'If you are an owner yourself and have not signed, connect the wallet and sign.',
     others: 'Let the others sign first',
     otherSafe: 'Choose another Safe',
@@ -183,7 +190,6 @@ export const enCosigning: CosigningWords = {
     },
     cancelYes: 'Call it off',
     cancelNo: 'Keep waiting',
-    asSafe: 'Sign in as a Safe',
   },
   safe: {
     title: 'Sign in as a Safe',
@@ -211,7 +217,8 @@ export const enCosigning: CosigningWords = {
     network: 'Network',
     addressEmpty: 'Give the address of the Safe.',
     addressInvalid: 'An address is 0x and 40 of the characters 0–9 and a–f. Copy it from Safe’s wallet.',
-    addressChecksum: 'A character of this address is mistyped: its check does not fit. Copy it from Safe’s wallet.',
+    addressChecksum:
+      'A character of this address is mistyped: its check does not fit. Copy it from Safe’s wallet.',
     go: 'Go on',
     looksUp: 'Looking at the network…',
     notASafe: network =>

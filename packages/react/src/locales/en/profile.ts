@@ -37,6 +37,7 @@ export const enProfile: ProfileWords = {
   },
   connect: 'Connect a wallet',
   verify: 'Verify your account',
+  asSafe: 'Sign in as a Safe',
   verifyOther: account => `Verify ${account}`,
   transactions: {
     title: 'Recent transactions',

@@ -1,12 +1,12 @@
-import type { Cosigning, EndedCosigning, ProblemCode } from '@countersign/api'
+import type { Cosigning, EndedCosigning } from '@countersign/api'
 import type { ConfirmationRefused, PartFault } from '@countersign/core'
-import type { SignInFailure } from '@countersign/wallets'
+import type { CosigningProblemCode } from '@countersign/wallets'
 
 /** What happened; what it means and what to do. */
 type Words = { readonly title: string; readonly text: string }
 
 /** What the server answers of a cosigning by its code alone. */
-type ProblemOfSafes = Exclude<Extract<SignInFailure, { kind: 'problem' }>['code'], ProblemCode>
+type ProblemOfSafes = CosigningProblemCode
 
 type Confirmation = NonNullable<Cosigning['safes'][number]['owners'][number]['confirmation']>
 
@@ -78,7 +78,9 @@ export type CosigningWords = {
   readonly reason: {
     readonly ended: Readonly<Record<EndedCosigning, string>>
     readonly repeated: string
-    readonly refused: Readonly<Record<Exclude<ConfirmationRefused['reason'], 'bad-part'> | 'unspecified', string>>
+    readonly refused: Readonly<
+      Record<Exclude<ConfirmationRefused['reason'], 'bad-part'> | 'unspecified', string>
+    >
     readonly fault: Readonly<Record<PartFault, string>>
     readonly problem: Readonly<Record<ProblemOfSafes, string>>
   }
@@ -123,7 +125,6 @@ export type CosigningWords = {
     readonly cancelling: Words
     readonly cancelYes: string
     readonly cancelNo: string
-    readonly asSafe: string
   }
   /** Sign in as a Safe. */
   readonly safe: {

@@ -36,6 +36,8 @@ export type ProfileWords = {
   }
   readonly connect: string
   readonly verify: string
+  /** Leads to where a Safe is chosen to sign in as. */
+  readonly asSafe: string
   readonly verifyOther: (account: string) => string
   readonly transactions: {
     readonly title: string

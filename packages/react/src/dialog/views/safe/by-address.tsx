@@ -16,7 +16,11 @@ import styles from './safe.module.css'
 /** Where looking for the Safe stands that was named. */
 type Standing =
   | { readonly status: 'idle' | 'looking' }
-  | { readonly status: 'failed'; readonly why: 'not-a-safe' | 'unasked' | 'mismatch'; readonly attempt: number }
+  | {
+      readonly status: 'failed'
+      readonly why: 'not-a-safe' | 'unasked' | 'mismatch'
+      readonly attempt: number
+    }
 
 /** Any Safe by address and network, also one that is not deployed yet. What was typed stays, whatever comes of it. */
 export function ByAddress({ site }: { site: Site | undefined }) {
@@ -38,7 +42,10 @@ export function ByAddress({ site }: { site: Site | undefined }) {
     attempts.current += 1
     memory.change(change)
     setStanding({ status: 'idle' })
-    setErrors(before => ({ ...before, ...Object.fromEntries(Object.keys(change).map(key => [key, undefined])) }))
+    setErrors(before => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(change).map(key => [key, undefined])),
+    }))
   }
 
   async function submit(event: FormEvent) {
@@ -98,9 +105,7 @@ export function ByAddress({ site }: { site: Site | undefined }) {
         <summary>{words.undeployed.title}</summary>
         <PlannedFields form={form} errors={errors} onChange={change} />
       </details>
-      {standing.status === 'failed' && (
-        <Failure key={standing.attempt} reason={failureWords(standing.why)} />
-      )}
+      {standing.status === 'failed' && <Failure key={standing.attempt} reason={failureWords(standing.why)} />}
       <p role="status" className={controls.hidden}>
         {standing.status === 'looking' && words.looksUp}
       </p>

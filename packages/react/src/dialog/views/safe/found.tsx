@@ -17,13 +17,16 @@ export function Found({ owner, site }: { owner: string; site: Site | undefined }
   const { client } = useKit()
   const { safe: words } = useCosigningWords()
   const id = useId()
-  if (site && !site.gateway)
-    return <Said title={words.noGateway.title} text={words.noGateway.text} />
+  if (site && !site.gateway) return <Said title={words.noGateway.title} text={words.noGateway.text} />
   return (
     <section className={styles.part} aria-labelledby={id}>
       <Heading id={id}>{words.found}</Heading>
       {site?.gateway ? (
-        <FoundList owner={owner} site={site} readings={safeReadings(client, { ...site, gateway: site.gateway })} />
+        <FoundList
+          owner={owner}
+          site={site}
+          readings={safeReadings(client, { ...site, gateway: site.gateway })}
+        />
       ) : (
         <Looking />
       )}

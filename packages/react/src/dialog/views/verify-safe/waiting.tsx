@@ -83,7 +83,13 @@ function OwnPart({ state, connected }: { state: WaitingState; connected: Connect
   const wallet = connected?.wallet.name ?? words.unnamedWallet
   return (
     <div className={styles.own}>
-      <p>{own === 'unanswered' ? texts.unanswered(wallet) : connected ? texts.notGiven(wallet) : texts.notConnected}</p>
+      <p>
+        {own === 'unanswered'
+          ? texts.unanswered(wallet)
+          : connected
+            ? texts.notGiven(wallet)
+            : texts.notConnected}
+      </p>
       <button type="button" className={controls.secondary} onClick={runtime.actions.sign}>
         {own === 'unanswered' ? texts.askAgain : texts.sign}
       </button>

@@ -1,6 +1,6 @@
 import type { SignInState, Subject } from '@countersign/wallets'
 import { expect, test } from 'vitest'
-import { progress, steps as all } from './progress.ts'
+import { steps as all, progress } from './progress.ts'
 
 const subject = { address: '0x', chainId: 1 } as unknown as Subject
 const failed = (at: Extract<SignInState, { status: 'failed' }>['at']): SignInState => ({

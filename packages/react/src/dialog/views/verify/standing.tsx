@@ -41,7 +41,13 @@ export function Standing(props: {
     )
   const { at, failure, subject, attempt } = state
   const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
-  const said = failureWords(words, { at, failure, address: subject.address }, wallet, chainName, props.ofSafes)
+  const said = failureWords(
+    words,
+    { at, failure, address: subject.address },
+    wallet,
+    chainName,
+    props.ofSafes,
+  )
   return <Failure key={attempt} ref={place} {...said} />
 }
 

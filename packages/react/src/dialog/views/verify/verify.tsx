@@ -7,6 +7,7 @@ import { later } from '../../later.tsx'
 import { Actions, Others } from '../../pieces/actions.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { Account } from './account.tsx'
+import { AsSafe } from './as-safe.tsx'
 import { Message } from './message.tsx'
 import { isOfSafe } from './of-safe.ts'
 import { OtherChain } from './other-chain.tsx'
@@ -57,6 +58,7 @@ function VerifyKey() {
         >
           {words.verify.other}
         </button>
+        {connected && <AsSafe />}
         {connected && (
           <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
             {words.verify.disconnect(wallet)}

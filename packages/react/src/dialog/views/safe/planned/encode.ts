@@ -18,7 +18,9 @@ export function bytes(value: Hex): Argument {
 
 /** Gives addresses as an argument. */
 export function addresses(values: readonly string[]): Argument {
-  return { tail: hex(values.length) + values.map(value => value.slice(2).toLowerCase().padStart(64, '0')).join('') }
+  return {
+    tail: hex(values.length) + values.map(value => value.slice(2).toLowerCase().padStart(64, '0')).join(''),
+  }
 }
 
 /**

@@ -24,7 +24,11 @@ test.each(versions)('the plain call is among those of version %s, byte for byte'
   for (const singleton of singletons)
     expect(plans).toContainEqual({
       address: factory,
-      data: encodeFunctionData({ abi, functionName: 'createProxyWithNonce', args: [singleton, initializer, 7n] }).toLowerCase(),
+      data: encodeFunctionData({
+        abi,
+        functionName: 'createProxyWithNonce',
+        args: [singleton, initializer, 7n],
+      }).toLowerCase(),
     })
   expect(new Set(plans.map(({ data }) => data)).size).toBe(plans.length)
 })
@@ -53,7 +57,14 @@ test('the call that leads to the address is found', async () => {
 test('where none leads there, or the factory is not there, there is none', async () => {
   const reverted = { error: { code: 3, message: 'execution reverted' } }
   for (const answer of [elsewhere, reverted, { result: '0x' }])
-    expect(await findPlan(planned, there, 'https://node.example', node(() => answer))).toBeNull()
+    expect(
+      await findPlan(
+        planned,
+        there,
+        'https://node.example',
+        node(() => answer),
+      ),
+    ).toBeNull()
 })
 
 test('a network that cannot be asked is not taken for a no', async () => {
