@@ -139,6 +139,8 @@ export type SafeLocale = {
   /** What a transaction does. */
   readonly kind: {
     readonly transfer: Readonly<Record<TransferDirection, (what: string) => string>>
+    /** The same of one that went out and was executed. */
+    readonly sent: (what: string) => string
     readonly collectible: (collection: string, id: string) => string
     readonly setting: Readonly<
       Record<

@@ -192,6 +192,7 @@ export const arSafe: SafeLocale = {
       OUTGOING: what => `إرسال ${isolate(what)}`,
       UNKNOWN: what => `نقل ${isolate(what)}`,
     },
+    sent: what => `أُرسل ${isolate(what)}`,
     collectible: (collection, id) => `${isolate(collection)}، رقم ${isolate(id)}`,
     setting: {
       ADD_OWNER: 'إضافة مالك',

@@ -201,6 +201,7 @@ export const deSafe: SafeLocale = {
       OUTGOING: what => `${what} senden`,
       UNKNOWN: what => `Übertragung von ${what}`,
     },
+    sent: what => `${what} gesendet`,
     collectible: (collection, id) => `${collection}, Nr. ${id}`,
     setting: {
       ADD_OWNER: 'Einen Eigentümer hinzufügen',

@@ -197,6 +197,7 @@ export const enSafe: SafeLocale = {
       OUTGOING: what => `Send ${what}`,
       UNKNOWN: what => `Transfer of ${what}`,
     },
+    sent: what => `Sent ${what}`,
     collectible: (collection, id) => `${collection}, no. ${id}`,
     setting: {
       ADD_OWNER: 'Add an owner',

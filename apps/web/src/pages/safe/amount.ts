@@ -23,9 +23,9 @@ export function apart(text: string): string {
   return `\u2068${text}\u2069`
 }
 
-/** Writes an amount of US dollars, which the gateway estimates; `null` for none that can be read. */
+/** Writes an amount of US dollars, which the gateway estimates; `null` for none that can be read, or nothing at all. */
 export function money(amount: string | null, language: string): string | null {
   const value = amount === null ? Number.NaN : Number(amount)
-  if (!Number.isFinite(value)) return null
+  if (!Number.isFinite(value) || value === 0) return null
   return apart(new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(value))
 }

@@ -6,8 +6,12 @@ import { visible } from './visible.ts'
 /** How much of a text is shown at once, in lines. */
 const most = 12
 
-/** What a message says, to its last character. */
-export function MessageContent({ content }: { content: Content | null }) {
+/**
+ * What a message says, to its last character.
+ *
+ * @param props.open - whether a long one is shown whole, as where it is still to be signed.
+ */
+export function MessageContent({ content, open }: { content: Content | null; open: boolean }) {
   const words = useSafeWords().messages
   if (content === null) return <p className={styles.soft}>{words.noContent}</p>
   const text = visible(typeof content === 'string' ? content : JSON.stringify(content, null, 2))
@@ -19,7 +23,7 @@ export function MessageContent({ content }: { content: Content | null }) {
   )
   if (text.split('\n').length <= most && text.length < 1_000) return whole
   return (
-    <details className={styles.more}>
+    <details className={styles.more} open={open}>
       <summary>{kind}</summary>
       {whole}
     </details>

@@ -11,12 +11,17 @@ import { Owners } from './owners.tsx'
 
 /** Who owns the Safe, how it is set up, and what it has. The chain says the first two, with or without a gateway. */
 export function Overview() {
+  const { reading } = useChainSafe()
   return (
     <>
       <Setup />
-      <Balances />
-      <Collectibles />
-      <Delegates />
+      {reading?.status !== 'not-a-safe' && (
+        <>
+          <Balances />
+          <Collectibles />
+          <Delegates />
+        </>
+      )}
     </>
   )
 }

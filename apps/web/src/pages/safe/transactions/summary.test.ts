@@ -6,7 +6,7 @@ import { summaryOf } from './summary.ts'
 import { ethereum as chain, named, sent } from './transaction.fixture.ts'
 
 const summary = (info: TransactionInfo) => {
-  const { title, ...rest } = summaryOf(info, { words, language: 'en', chain })
+  const { title, ...rest } = summaryOf(info, { words, language: 'en', chain, done: false })
   return { title: title.replace(/[\u2068\u2069]/g, ''), ...rest }
 }
 type Transfer = Extract<TransactionInfo, { type: 'Transfer' }>
@@ -31,6 +31,10 @@ describe('a transfer', () => {
       parties: [{ part: 'to', address: bob }],
       warnings: [],
     })
+  })
+
+  test('that was executed is told as what has happened', () => {
+    expect(summaryOf(sent, { words, language: 'en', chain, done: true }).title).toMatch(/^Sent /)
   })
 
   test.each(transferDirections)('of direction %s has words of its own', direction => {
@@ -118,6 +122,9 @@ test('the creation names who created the Safe', () => {
 })
 
 test('what is unknown keeps its name to itself', () => {
-  const { title } = summaryOf({ type: 'UNKNOWN', called: 'طلب' }, { words, language: 'en', chain })
+  const { title } = summaryOf(
+    { type: 'UNKNOWN', called: 'طلب' },
+    { words, language: 'en', chain, done: true },
+  )
   expect(title).toContain('\u2068طلب\u2069')
 })

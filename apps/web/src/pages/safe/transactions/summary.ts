@@ -16,17 +16,23 @@ export type Summary = {
   readonly warnings: readonly ('imitation' | 'no-decimals')[]
 }
 
+type Telling = {
+  readonly words: SafeLocale
+  readonly language: string
+  readonly chain: Chain
+  /** Whether it was executed. */
+  readonly done: boolean
+}
+
 type Transfer = Extract<TransactionInfo, { type: 'Transfer' }>
 
 /** Says what a transaction does. Names and amounts are whoever's word they are: all are kept to themselves. */
-export function summaryOf(
-  info: TransactionInfo,
-  { words, language, chain }: { words: SafeLocale; language: string; chain: Chain },
-): Summary {
+export function summaryOf(info: TransactionInfo, telling: Telling): Summary {
+  const { words, language, chain } = telling
   const { kind } = words
   switch (info.type) {
     case 'Transfer':
-      return transferOf(info, { words, language, chain })
+      return transferOf(info, telling)
     case 'SettingsChange': {
       const setting = settingWords(info.setting, kind.setting)
       return {
@@ -65,12 +71,13 @@ export function summaryOf(
 
 function transferOf(
   { transferInfo, direction, sender, recipient }: Transfer,
-  { words, language, chain }: { words: SafeLocale; language: string; chain: Chain },
+  { words, language, chain, done }: Telling,
 ): Summary {
   const from = { part: 'from', address: sender.address } as const
   const to = { part: 'to', address: recipient.address } as const
   const ends = direction === 'INCOMING' ? [from] : direction === 'OUTGOING' ? [to] : [from, to]
-  const title = (what: string) => words.kind.transfer[direction](what)
+  const { transfer, sent } = words.kind
+  const title = direction === 'OUTGOING' && done ? sent : transfer[direction]
   switch (transferInfo.type) {
     case 'NATIVE_TOKEN': {
       const { symbol, decimals } = chain.currency

@@ -26,7 +26,10 @@ export function Transaction(props: { transaction: TransactionSummary; canTakeBac
   const { language } = useWords()
   const words = useSafeWords()
   const [open, setOpen] = useState(false)
-  const { title, parties, warnings } = summaryOf(txInfo, { words, language, chain })
+  const { title, parties, warnings } = summaryOf(txInfo, {
+    ...{ words, language, chain },
+    done: txStatus === 'SUCCESS',
+  })
   const number = (value: number) => value.toLocaleString(language)
   return (
     <article className={styles.card}>
