@@ -43,6 +43,16 @@ describe('a message that is read', () => {
     expect(await read({ message: { types: 'none' } })).toMatchObject({ messageHash: hash, message: null })
   })
 
+  test.for([
+    ['{}', null],
+    ['', null],
+    [null, null],
+    ['{"url":"https://id.example.org"}', '{"url":"https://id.example.org"}'],
+    ['the lamp', 'the lamp'],
+  ] as const)('with the origin %j comes from %j', async ([given, origin]) => {
+    expect(await read({ origin: given })).toMatchObject({ origin })
+  })
+
   test('may have signatures of any length: whether they hold is for the chain to say', async () => {
     const long = `0x${'00'.repeat(100_000)}`
     const confirmations = [{ owner: { value: owner }, signature: long }]

@@ -104,6 +104,19 @@ describe('a Safe', () => {
     expect((await owned(grace.address)).safes).toContain(safe.address)
   })
 
+  test('that a chain has forgotten, taken back to before it, is nobody’s', async () => {
+    await using alone = await startStage()
+    const owned = async () =>
+      (await alone.ask('GET', `/v1/chains/31337/owners/${grace.address}/safes`)).body as { safes: string[] }
+    expect((await owned()).safes).toEqual([])
+    const before = await alone.chain.client.snapshot()
+    const forgotten = await alone.newSafe({ owners: [grace.address] })
+    expect((await owned()).safes).toEqual([forgotten.address])
+    await alone.chain.client.revert({ id: before })
+    const other = await alone.newSafe({ owners: [grace.address] })
+    expect((await owned()).safes).toEqual([other.address])
+  })
+
   test('that is banned is served to nobody', async () => {
     const safe = await stage.newSafe({ owners: [alice.address] })
     const path = `/v1/chains/31337/safes/${safe.address}`

@@ -22,24 +22,31 @@ const abi = parseAbi(['function getOwners() view returns (address[])'])
  * owners of what was made or changed in them.
  */
 export function createKnownSafes(client: PublicClient): KnownSafes {
-  let read = -1n
+  /** The last block that was read. */
+  let read: { readonly number: bigint; readonly hash: Hex } | undefined
   const made = new Map<Address, ChainLog>()
   const owners = new Map<Address, readonly string[]>()
   let catchingUp = Promise.resolve()
 
   async function catchUp(): Promise<void> {
-    const to = await client.getBlockNumber()
-    // A chain that was taken back to an earlier block (evm_revert) is read from its beginning.
-    if (to < read) forget()
-    if (to === read) return
-    for (const log of await readLogs(client, { topics: [[...created, ...changed]], from: read + 1n, to }))
+    const { number, hash } = await client.getBlock()
+    if (hash === read?.hash) return
+    if (read && !(await isStillThere(read, number))) forget()
+    const from = read ? read.number + 1n : 0n
+    for (const log of await readLogs(client, { topics: [[...created, ...changed]], from, to: number }))
       if (isOneOf(created, log)) made.set(addressIn(firstField(log)), log)
       else owners.delete(log.address)
-    read = to
+    read = { number, hash }
+  }
+
+  /** A chain that was taken back to an earlier block (evm_revert) is read from its beginning. */
+  async function isStillThere(block: { number: bigint; hash: Hex }, latest: bigint): Promise<boolean> {
+    if (latest < block.number) return false
+    return (await client.getBlock({ blockNumber: block.number })).hash === block.hash
   }
 
   function forget(): void {
-    read = -1n
+    read = undefined
     made.clear()
     owners.clear()
   }

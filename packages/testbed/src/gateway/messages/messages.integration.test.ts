@@ -73,13 +73,26 @@ describe('a proposal', () => {
     })
   })
 
-  test('cannot be read before it is indexed', async () => {
-    await using slow = await startStage({ indexing: 400 })
-    const safe = await slow.newSafe({ owners: [alice.address] })
-    const path = listOf(safe)
-    await slow.ask('POST', path, { message: text, signature: await sign(safe, alice) })
-    expect((await slow.ask('GET', path)).body).toMatchObject({ count: 0 })
-    await expect.poll(async () => (await slow.ask('GET', path)).body).toMatchObject({ count: 1 })
+  test('can be read once it is indexed', async () => {
+    await using soon = await startStage({ indexing: 50 })
+    const safe = await soon.newSafe({ owners: [alice.address] })
+    await soon.ask('POST', listOf(safe), { message: text, signature: await sign(safe, alice) })
+    await expect.poll(async () => (await soon.ask('GET', listOf(safe))).body).toMatchObject({ count: 1 })
+  })
+
+  test('can be neither read nor confirmed nor made again before', async () => {
+    await using slow = await startStage({ indexing: 3_600_000 })
+    const safe = await slow.newSafe({ owners: [alice.address, bob.address] })
+    const proposal = { message: text, signature: await sign(safe, alice) }
+    expect(await slow.ask('POST', listOf(safe), proposal)).toMatchObject({ status: 202 })
+    expect((await slow.ask('GET', listOf(safe))).body).toMatchObject({ count: 0 })
+    const { body, status } = await slow.ask('POST', listOf(safe), proposal)
+    expect({ body, status }).toMatchObject({ status: 400, body: { code: 400 } })
+    const [hash = ''] = /0x[0-9a-f]{64}/.exec(JSON.stringify(body)) ?? []
+    const path = `/v1/chains/31337/messages/${hash}`
+    expect(await slow.ask('GET', path)).toMatchObject({ status: 404 })
+    const signature = await sign(safe, bob)
+    expect(await slow.ask('POST', `${path}/signatures`, { signature })).toMatchObject({ status: 404 })
   })
 
   test('is refused where the message is there already', async () => {
