@@ -1,4 +1,4 @@
-import type { Cosigning } from '@countersign/api'
+import type { Cosigning, ServerUnreachableError } from '@countersign/api'
 import type { Failed, NextStep, NoSeat } from '../pages/cosigning/next-step.ts'
 
 /** What happened; what it means and what to do. */
@@ -24,6 +24,8 @@ export type CosigningLocale = {
     /** For whoever has never been here. The site's name; how many of how many owners have to agree. */
     readonly connect: (site: string, threshold: number, owners: number) => string
     readonly confirm: (site: string, threshold: number, owners: number) => string
+    /** For an owner of a Safe that is itself an owner. */
+    readonly confirmWithin: (site: string) => string
     readonly confirmOwn: string
     readonly decided: string
     readonly passOn: { readonly given: string; readonly 'not-needed': string }
@@ -31,6 +33,7 @@ export type CosigningLocale = {
     readonly connectAnother: Readonly<Record<NoSeat, string>>
     readonly signIn: string
     readonly goOn: string
+    readonly used: string
     readonly close: (site: string) => string
     readonly helped: (site: string) => string
     readonly askAgain: Readonly<Record<Failed, string>>
@@ -88,11 +91,12 @@ export type CosigningLocale = {
     readonly text: string
     readonly safe: Words & { readonly link: string; readonly unknown: string }
     readonly chain: Words & {
+      /** Asks what it costs; nothing is sent yet. */
       readonly button: string
+      readonly asking: string
       readonly cost: (amount: string) => string
-      readonly costLoading: string
-      readonly costUnknown: string
-      readonly waiting: string
+      readonly send: string
+      readonly waiting: Words
       readonly sent: string
       readonly failed: string
     }
@@ -136,6 +140,8 @@ export type CosigningLocale = {
     readonly failed: string
   }
   readonly lost: string
+  /** Why what an owner did came to nothing, and what to do. The wallet by its name. */
+  readonly failure: FailureWords
   /** Said to whoever does not see the page change. */
   readonly news: {
     readonly given: (given: number, needed: number) => string
@@ -144,6 +150,54 @@ export type CosigningLocale = {
     readonly confirmed: string
     readonly ended: Readonly<Record<Failed, string>>
   }
+}
+
+export type FailureWords = {
+  /** Stands for one that does not say its name. */
+  readonly nameless: string
+  readonly wallet: Readonly<
+    Record<
+      | 'not-found'
+      | 'refused'
+      | 'already-pending'
+      | 'locked'
+      | 'not-supported'
+      | 'relay-unreachable'
+      | 'request-expired'
+      | 'unknown',
+      (wallet: string) => string
+    >
+  >
+  /** The wallet shows another account than this owner. Both shortened. */
+  readonly 'wrong-account': (connected: string, owner: string) => string
+  readonly 'not-connected': string
+  readonly 'not-an-owner': string
+  readonly 'wrong-network': (wallet: string) => string
+  readonly 'chain-not-offered': string
+  readonly 'node-unreachable': string
+  readonly 'not-enough': string
+  readonly 'would-revert': string
+  readonly reverted: string
+  readonly ended: string
+  readonly repeated: string
+  readonly refused: Readonly<
+    Record<
+      | 'not-an-owner'
+      | 'stale-owner'
+      | 'wrong-signer'
+      | 'wrong-chain'
+      | 'contract-refused'
+      | 'hash-not-approved'
+      /** Whatever else is wrong with a signature. */
+      | 'unusable',
+      string
+    >
+  >
+  readonly unavailable: string
+  readonly unreachable: Readonly<Record<ServerUnreachableError['code'], string>>
+  readonly 'too-many': (seconds: number) => string
+  readonly server: string
+  readonly unknown: string
 }
 
 type Ending = 'ask-again' | 'nothing'

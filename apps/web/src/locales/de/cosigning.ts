@@ -21,6 +21,7 @@ export const deCosigning: CosigningLocale = {
     share: 'Bitten Sie die Eigentümer um Bestätigung',
     'sign-in': 'Bestätigt. Sie werden angemeldet…',
     'go-on': 'Sie sind angemeldet',
+    used: 'Diese Anmeldung wurde benutzt',
     close: 'Die Anmeldung ist bestätigt',
     'ask-again': {
       EXPIRED: 'Die Zeit ist abgelaufen',
@@ -38,6 +39,8 @@ export const deCosigning: CosigningLocale = {
       `Jemand möchte sich bei ${site} mit dem Konto unten anmelden. Es gehört mehreren gemeinsam: ${threshold} von ${owners} Eigentümern müssen zustimmen. Wenn Sie dazugehören, können Sie das hier tun.`,
     confirm: (site, threshold, owners) =>
       `Jemand möchte sich bei ${site} mit dem Konto unten anmelden. Ihre Wallet gehört zu den Eigentümern: ${threshold} von ${owners} müssen zustimmen.`,
+    confirmWithin: site =>
+      `Jemand möchte sich bei ${site} mit dem Konto unten anmelden. Einer seiner Eigentümer ist selbst ein Safe, und Ihre Wallet gehört zu dessen Eigentümern: Ihre Bestätigung zählt für ihn.`,
     confirmOwn:
       'Sie haben das angefragt, und Ihre Wallet gehört zu den Eigentümern. Bestätigen Sie zuerst selbst, und schicken Sie dann den anderen den Link.',
     decided:
@@ -60,6 +63,7 @@ export const deCosigning: CosigningLocale = {
     },
     signIn: 'Genug Eigentümer haben bestätigt. Das dauert einen Moment.',
     goOn: 'Genug Eigentümer haben bestätigt, und dieser Browser ist angemeldet.',
+    used: 'Sie wurde bestätigt und benutzt, und dieser Browser ist mit dem Konto nicht mehr angemeldet. Um sich wieder anzumelden, fragen Sie die Eigentümer neu.',
     close: site =>
       `Genug Eigentümer haben zugestimmt, und wer gefragt hat, kann ${site} jetzt benutzen. Es ist nichts mehr zu tun: Sie können diese Seite schließen.`,
     helped: site =>
@@ -159,11 +163,11 @@ export const deCosigning: CosigningLocale = {
     chain: {
       title: 'Im Netzwerk',
       text: 'Für Wallets, die keine Nachrichten signieren können. Das ist eine Transaktion: Sie kostet eine Gebühr, und jeder kann sie für immer sehen.',
-      button: 'Im Netzwerk zustimmen',
+      button: 'Kosten anzeigen',
+      asking: 'Die Gebühr wird geschätzt…',
       cost: amount => `Die Gebühr beträgt etwa ${amount}.`,
-      costLoading: 'Die Gebühr wird geschätzt…',
-      costUnknown: 'Die Gebühr ließ sich nicht schätzen; Ihre Wallet zeigt sie.',
-      waiting: 'Schauen Sie in Ihre Wallet: Sie wurde gebeten, die Zustimmung zu senden.',
+      send: 'Zustimmung senden',
+      waiting: { title: 'Schauen Sie in Ihre Wallet', text: 'Sie wurde gebeten, die Zustimmung zu senden.' },
       sent: 'Gesendet. Sie zählt, sobald sie in einem Block steht, und diese Seite bemerkt das von selbst.',
       failed: 'Die Zustimmung wurde nicht gesendet',
     },
@@ -225,6 +229,77 @@ export const deCosigning: CosigningLocale = {
     failed: 'Das Abbrechen ging gerade nicht. Versuchen Sie es erneut.',
   },
   lost: 'Der Server ist gerade nicht erreichbar, deshalb kann das hier veraltet sein. Es geht von selbst weiter; nichts ist verloren.',
+  failure: {
+    nameless: 'Ihre Wallet',
+    wallet: {
+      'not-found': wallet =>
+        `${wallet} ist nicht mehr in diesem Browser: entfernt, abgeschaltet oder aktualisiert. Laden Sie die Seite neu, oder benutzen Sie eine andere Wallet.`,
+      refused: wallet =>
+        `Sie haben in ${wallet} abgelehnt, oder ihr Fenster wurde geschlossen. Nichts wurde signiert. Versuchen Sie es erneut, wenn Sie so weit sind.`,
+      'already-pending': wallet =>
+        `In ${wallet} ist noch eine frühere Anfrage offen. Öffnen Sie sie über die Symbolleiste und beantworten Sie sie dort, und versuchen Sie es dann erneut.`,
+      locked: wallet =>
+        `${wallet} ist gesperrt, oder lässt diese Website das Konto nicht mehr benutzen. Entsperren Sie sie, und versuchen Sie es dann erneut.`,
+      'not-supported': wallet =>
+        `${wallet} kann das nicht signieren. Stimmen Sie stattdessen im Netzwerk zu, oder benutzen Sie für dieses Konto eine andere Wallet.`,
+      'relay-unreachable': () =>
+        'Ihr Telefon ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es dann erneut.',
+      'request-expired': wallet =>
+        `${wallet} hat nicht rechtzeitig geantwortet: Ihr Telefon ist vielleicht aus oder ohne Netz. Versuchen Sie es erneut, sobald es zur Hand ist.`,
+      unknown: wallet =>
+        `${wallet} hat mit einem eigenen Fehler geantwortet. Versuchen Sie es erneut, oder benutzen Sie eine andere Wallet.`,
+    },
+    'wrong-account': (connected, owner) =>
+      `Ihre Wallet zeigt ${connected}, und dieser Eigentümer ist ${owner}. Wählen Sie dieses Konto in der Wallet, und versuchen Sie es dann erneut.`,
+    'not-connected':
+      'Ihre Wallet ist nicht mehr verbunden. Verbinden Sie sie, und versuchen Sie es dann erneut.',
+    'not-an-owner': 'Dieses Konto ist kein Eigentümer mehr. Die heutigen Eigentümer stehen in der Liste.',
+    'wrong-network': wallet =>
+      `${wallet} ist in einem anderen Netzwerk und hat nicht in das des Kontos gewechselt. Nichts wurde gesendet. Wählen Sie dieses Netzwerk in der Wallet, und versuchen Sie es dann erneut.`,
+    'chain-not-offered':
+      'Diese Website kann im Netzwerk des Kontos nichts senden. Signieren Sie stattdessen die Nachricht.',
+    'node-unreachable':
+      'Das Netzwerk konnte gerade nicht gefragt werden. Was gesendet wurde, geht von selbst weiter. Versuchen Sie es gleich noch einmal.',
+    'not-enough':
+      'Ihr Konto hat zu wenig, um die Gebühr zu bezahlen. Signieren Sie stattdessen die Nachricht: Das kostet nichts.',
+    'would-revert':
+      'Der Smart Contract des Kontos würde die Zustimmung nicht annehmen. Signieren Sie stattdessen die Nachricht.',
+    reverted:
+      'Die Zustimmung wurde gesendet, und der Smart Contract des Kontos hat sie nicht angenommen. Signieren Sie stattdessen die Nachricht.',
+    ended: 'Es wurde inzwischen entschieden, sodass Ihr Teil nicht mehr nötig war.',
+    repeated: 'Dieser Eigentümer hat schon bestätigt, und jeder zählt einmal.',
+    refused: {
+      'not-an-owner':
+        'Das Konto, das signiert hat, ist kein Eigentümer. Wählen Sie in Ihrer Wallet das Konto des Eigentümers, und versuchen Sie es dann erneut.',
+      'stale-owner':
+        'Das Konto, das signiert hat, wurde inzwischen als Eigentümer ersetzt. Die heutigen Eigentümer stehen in der Liste.',
+      'wrong-signer':
+        'Es hat ein anderes Konto signiert als das gefragte. Wählen Sie in Ihrer Wallet das richtige Konto, und versuchen Sie es dann erneut.',
+      'wrong-chain':
+        'Das wurde für ein anderes Netzwerk signiert, in dem ein Konto dieselbe Adresse haben kann. Wählen Sie in Ihrer Wallet das Netzwerk des Kontos, und versuchen Sie es dann erneut.',
+      'contract-refused':
+        'Der Smart Contract, der Eigentümer ist, nimmt diese Signatur nicht an. Signieren Sie mit einem Schlüssel, den er kennt.',
+      'hash-not-approved':
+        'Die Zustimmung ist noch nicht im Netzwerk. Warten Sie einen Moment, und versuchen Sie es dann erneut.',
+      unusable:
+        'Was Ihre Wallet geantwortet hat, ist keine Signatur, die zählt. Versuchen Sie es erneut, oder benutzen Sie eine andere Wallet.',
+    },
+    unavailable:
+      'Das Netzwerk konnte nicht gefragt werden, ob Ihre Signatur zählt. Sie bleibt erhalten: Versuchen Sie es gleich noch einmal, Sie müssen nicht neu signieren.',
+    unreachable: {
+      offline:
+        'Der Server war nicht erreichbar. Ihre Signatur bleibt erhalten: Prüfen Sie Ihre Verbindung, und versuchen Sie es dann erneut.',
+      timeout:
+        'Der Server hat nicht rechtzeitig geantwortet. Ihre Signatur bleibt erhalten: Versuchen Sie es erneut.',
+      'not-ours':
+        'Etwas anderes hat an Stelle des Servers geantwortet. Prüfen Sie Ihre Verbindung, und versuchen Sie es dann erneut.',
+    },
+    'too-many': seconds => `Es gab viele Versuche in kurzer Zeit. Versuchen Sie es in ${seconds} s erneut.`,
+    server:
+      'Auf dem Server ist ein Fehler aufgetreten. Nichts ist verloren: Versuchen Sie es gleich noch einmal.',
+    unknown:
+      'Es ist etwas Unvorhergesehenes geschehen. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
+  },
   news: {
     given: (given, needed) => `Eine Bestätigung ist da: ${given} von ${needed}.`,
     declined: 'Ein Eigentümer hat abgelehnt.',

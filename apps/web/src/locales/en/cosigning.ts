@@ -21,6 +21,7 @@ export const enCosigning: CosigningLocale = {
     share: 'Ask the owners to confirm',
     'sign-in': 'Confirmed. You are being signed in…',
     'go-on': 'You are signed in',
+    used: 'This sign-in was used',
     close: 'The sign-in is confirmed',
     'ask-again': {
       EXPIRED: 'The time has run out',
@@ -38,6 +39,8 @@ export const enCosigning: CosigningLocale = {
       `Someone wants to sign in to ${site} with the account below. It belongs to several people together: ${threshold} of its ${owners} owners have to agree. If you are one of them, you can do it here.`,
     confirm: (site, threshold, owners) =>
       `Someone wants to sign in to ${site} with the account below. Your wallet is one of its owners: ${threshold} of ${owners} have to agree.`,
+    confirmWithin: site =>
+      `Someone wants to sign in to ${site} with the account below. One of its owners is a Safe, and your wallet is one of the owners of that Safe: your confirmation counts for it.`,
     confirmOwn:
       'You asked for this, and your wallet is one of the owners. Give your own confirmation first, then send the link to the others.',
     decided:
@@ -60,6 +63,7 @@ export const enCosigning: CosigningLocale = {
     },
     signIn: 'Enough owners have confirmed. This takes a moment.',
     goOn: 'Enough owners have confirmed, and this browser is signed in.',
+    used: 'It was confirmed and used, and this browser is not signed in with the account any more. To sign in again, ask the owners again.',
     close: site =>
       `Enough owners have agreed, and whoever asked can use ${site} now. Nothing is left to do: you can close this page.`,
     helped: site =>
@@ -155,11 +159,11 @@ export const enCosigning: CosigningLocale = {
     chain: {
       title: 'On the network',
       text: 'For wallets that cannot sign messages. This is a transaction: it costs a fee, and everybody can see it for ever.',
-      button: 'Approve on the network',
+      button: 'See what it costs',
+      asking: 'The fee is being estimated…',
       cost: amount => `The fee is about ${amount}.`,
-      costLoading: 'The fee is being estimated…',
-      costUnknown: 'The fee could not be estimated; your wallet shows it.',
-      waiting: 'Look at your wallet: it was asked to send the approval.',
+      send: 'Send the approval',
+      waiting: { title: 'Look at your wallet', text: 'It was asked to send the approval.' },
       sent: 'Sent. It counts as soon as it is in a block, and this page notices by itself.',
       failed: 'The approval was not sent',
     },
@@ -219,6 +223,64 @@ export const enCosigning: CosigningLocale = {
     failed: 'It could not be called off just now. Try again.',
   },
   lost: 'The server cannot be reached at the moment, so this may be out of date. It goes on by itself; nothing is lost.',
+  failure: {
+    nameless: 'Your wallet',
+    wallet: {
+      'not-found': wallet =>
+        `${wallet} is no longer in this browser: it was removed, switched off or updated. Reload the page, or use another wallet.`,
+      refused: wallet =>
+        `You said no in ${wallet}, or its window was closed. Nothing was signed. Try again when you are ready.`,
+      'already-pending': wallet =>
+        `An earlier request is still open in ${wallet}. Open it from the browser’s toolbar and answer it there, then try again.`,
+      locked: wallet =>
+        `${wallet} is locked, or no longer lets this site use the account. Unlock it, then try again.`,
+      'not-supported': wallet =>
+        `${wallet} cannot sign this. Approve on the network instead, or use another wallet for this account.`,
+      'relay-unreachable': () => 'Your phone cannot be reached. Check your connection, then try again.',
+      'request-expired': wallet =>
+        `${wallet} did not answer in time: your phone may be off, or without a network. Try again once it is at hand.`,
+      unknown: wallet => `${wallet} answered with an error of its own. Try again, or use another wallet.`,
+    },
+    'wrong-account': (connected, owner) =>
+      `Your wallet shows ${connected}, and this owner is ${owner}. Choose that account in the wallet, then try again.`,
+    'not-connected': 'Your wallet is not connected any more. Connect it, then try again.',
+    'not-an-owner': 'This account is not an owner any more. The owners of today stand in the list.',
+    'wrong-network': wallet =>
+      `${wallet} is on another network and did not change to the account’s. Nothing was sent. Choose that network in the wallet, then try again.`,
+    'chain-not-offered': 'This site cannot send anything on the account’s network. Sign the message instead.',
+    'node-unreachable':
+      'The network could not be asked just now. If something was sent, it goes on by itself. Try again in a moment.',
+    'not-enough': 'Your account has too little to pay the fee. Sign the message instead: it costs nothing.',
+    'would-revert': 'The account’s contract would not take the approval. Sign the message instead.',
+    reverted: 'The approval was sent, and the account’s contract did not take it. Sign the message instead.',
+    ended: 'It was decided meanwhile, so your part was not needed any more.',
+    repeated: 'This owner has confirmed already, and each counts once.',
+    refused: {
+      'not-an-owner':
+        'The account that signed is not an owner. Choose the owner’s account in your wallet, then try again.',
+      'stale-owner':
+        'The account that signed was replaced as an owner meanwhile. The owners of today stand in the list.',
+      'wrong-signer':
+        'Another account signed than the one that was asked. Choose the right account in your wallet, then try again.',
+      'wrong-chain':
+        'This was signed for another network, where an account may have the same address. Choose the account’s network in your wallet, then try again.',
+      'contract-refused':
+        'The contract that is the owner does not agree to this signature. Sign with a key that it knows.',
+      'hash-not-approved': 'The approval is not on the network yet. Wait a moment, then try again.',
+      unusable: 'What your wallet answered is not a signature that counts. Try again, or use another wallet.',
+    },
+    unavailable:
+      'The network could not be asked whether your signature counts. It is kept: try again in a moment, you need not sign again.',
+    unreachable: {
+      offline:
+        'The server could not be reached. Your signature is kept: check your connection, then try again.',
+      timeout: 'The server did not answer in time. Your signature is kept: try again.',
+      'not-ours': 'Something else answered in the server’s place. Check your connection, then try again.',
+    },
+    'too-many': seconds => `There were many tries in a short time. Try again in ${seconds} s.`,
+    server: 'The server met an error of its own. Nothing is lost: try again in a moment.',
+    unknown: 'Something happened that this page did not expect. Try again, or reload the page.',
+  },
   news: {
     given: (given, needed) => `A confirmation has come: ${given} of ${needed}.`,
     declined: 'An owner has declined.',

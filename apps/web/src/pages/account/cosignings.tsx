@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import { AccountName, Avatar, addressOf, shortenAddress, useClient } from '@countersign/react'
+import { AccountName, Avatar, addressOf, shortenAddress, useClient, useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { CosigningProgress, TimeLeft } from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ const interval = 15_000
 export function Cosignings() {
   const { cosignings: words, retry } = useAccountWords()
   const client = useClient()
+  const waiting = useWaiting()
   const queries = useQueryClient()
   const list = useQuery({
     queryKey: key,
@@ -25,7 +26,7 @@ export function Cosignings() {
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? interval : false),
   })
   const cancel = useMutation({
-    mutationFn: (id: string) => client.cancelCosigning(id),
+    mutationFn: waiting.cancel,
     // Also where that failed: it may have ended meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })

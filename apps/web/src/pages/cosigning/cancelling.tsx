@@ -1,30 +1,21 @@
-import { useClient } from '@countersign/react'
+import { useWaiting } from '@countersign/react'
 import { useState } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import styles from './cosigning.module.css'
 import { usePageWords } from './words.ts'
 
-type CancellingProps = {
-  readonly id: string
-  /** Called once it is called off, or was over already: how it stands is to be read again. */
-  readonly onEnded: () => void
-}
-
-/** For whoever asked: calls it off, after a question. */
-export function Cancelling({ id, onEnded }: CancellingProps) {
+/** For whoever asked: calls it off, after a question. The page hears of the end as everybody does. */
+export function Cancelling({ id }: { id: string }) {
   const { cancel: words } = usePageWords()
-  const client = useClient()
+  const waiting = useWaiting()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const cancel = async () => {
     setState('busy')
     try {
-      await client.cancelCosigning(id)
-      setState('idle')
+      await waiting.cancel(id)
     } catch {
       setState('failed')
     }
-    // Also then: it may have ended in another way meanwhile.
-    onEnded()
   }
   return (
     <section className={styles.quieter}>

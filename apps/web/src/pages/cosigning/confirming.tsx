@@ -1,8 +1,8 @@
-import { AccountName, Avatar } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import type { ReactNode } from 'react'
+import type { Acts } from './acts.ts'
 import styles from './cosigning.module.css'
-import { type Doing, isBusy } from './doing.ts'
+import { isBusy } from './doing.ts'
+import { Party } from './party.tsx'
 import type { Seat } from './seats.ts'
 import { Standing } from './standing.tsx'
 import { usePageWords } from './words.ts'
@@ -13,19 +13,26 @@ type ConfirmingProps = {
   readonly seat: Seat
   /** Whether the same wallet has further places. */
   readonly hasMore: boolean
-  readonly doing: Doing
-  readonly onConfirm: () => void
-  /** What stands beside the button. */
-  readonly children?: ReactNode
+  readonly acts: Acts
 }
 
 /** The one button that all of it is about, and as whom the person presses it. */
-export function Confirming({ chain, seat, hasMore, doing, onConfirm, children }: ConfirmingProps) {
+export function Confirming({ chain, seat, hasMore, acts }: ConfirmingProps) {
   const { confirm: words } = usePageWords()
+  const doing = acts.confirming(seat)
   const busy = isBusy(doing)
+  const { owner, safe } = seat
   return (
     <>
-      <SeatLine chain={chain} seat={seat} />
+      <p className={styles.seat}>
+        {words.as} <Party chain={chain} address={owner.address} />
+        {safe.ownerOf !== null && (
+          <>
+            {' '}
+            {words.within} <Party chain={chain} address={safe.address} />
+          </>
+        )}
+      </p>
       <p className={styles.soft}>
         {words.costs}
         {hasMore && ` ${words.more}`}
@@ -37,41 +44,12 @@ export function Confirming({ chain, seat, hasMore, doing, onConfirm, children }:
           className={`${controls.primary} ${styles.large}`}
           aria-disabled={busy}
           onClick={() => {
-            if (!busy) onConfirm()
+            if (!busy) acts.confirm(seat)
           }}
         >
           {doing.status === 'failed' ? words.again : seat.state === 'declined' ? words.after : words.button}
         </button>
-        {children}
       </div>
     </>
-  )
-}
-
-/** Which owner a person is; where that is in a Safe among the owners, in which. */
-export function SeatLine({ chain, seat }: { chain: string; seat: Seat }) {
-  const { confirm: words } = usePageWords()
-  const { owner, safe } = seat
-  return (
-    <p className={styles.seat}>
-      {words.as}
-      <span className={styles.party}>
-        <Avatar account={`${chain}:${owner.address}`} />
-        <strong>
-          <AccountName account={`${chain}:${owner.address}`} />
-        </strong>
-      </span>
-      {safe.ownerOf !== null && (
-        <>
-          {words.within}
-          <span className={styles.party}>
-            <Avatar account={`${chain}:${safe.address}`} />
-            <strong>
-              <AccountName account={`${chain}:${safe.address}`} />
-            </strong>
-          </span>
-        </>
-      )}
-    </p>
   )
 }

@@ -2,14 +2,14 @@ import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
 
 /** A cosigning as the server tells of it, for tests: three friends own a Safe, two are needed, one of the three is a Safe itself. */
 
-export const alice = '0xE9f108aC6f52b96B4AF80F3f0DcDD1b4fE6A3aD2'
-export const bob = '0x6d2b5A5bF0C1d5c6B2E5f3A4C8bE1b9cA7d3F012'
+export const alice = '0xe9f108ac6f52b96B4AF80f3F0DCdd1B4fe6A3AD2'
+export const bob = '0x6d2B5A5BF0C1D5c6B2e5f3A4c8BE1b9ca7D3F012'
 export const carol = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 export const dave = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 export const stranger = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 export const teamSafe = '0x41675C099F32341bf84BFc5382aF534df5C7461a'
 export const holdingSafe = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-export const guildKey = '0x976EA74026E726554dB657fA54763abd0C3a7aa2'
+export const guildKey = '0x976eA74026e726554DB657Fa54763abd0c3A7Aa2'
 
 const hash = `0x${'ab'.repeat(32)}`
 const block = { number: 21_034_567, hash: `0x${'cd'.repeat(32)}` }

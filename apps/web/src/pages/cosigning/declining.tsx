@@ -1,52 +1,55 @@
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useState } from 'react'
+import type { Acts } from './acts.ts'
 import styles from './cosigning.module.css'
-import { type Doing, isBusy } from './doing.ts'
+import { isBusy } from './doing.ts'
+import type { Seat } from './seats.ts'
 import { Standing } from './standing.tsx'
 import { usePageWords } from './words.ts'
 
 /** The most letters of a reason. */
 const mostLetters = 280
 
-type DecliningProps = { readonly doing: Doing; readonly onDecline: (reason: string) => void }
-
 /** For an owner who will not confirm: a reason that the others see. What was entered stays until it has come through. */
-export function Declining({ doing, onDecline }: DecliningProps) {
+export function Declining({ seat, acts }: { seat: Seat; acts: Acts }) {
   const { decline: words } = usePageWords()
   const [reason, setReason] = useState('')
   const id = useId()
+  const doing = acts.declining(seat)
   const busy = isBusy(doing)
   const decline = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) onDecline(reason.trim())
+    if (!busy) acts.decline(seat, reason.trim())
   }
   return (
-    <details className={styles.more}>
-      <summary>{words.title}</summary>
-      <form className={styles.form} onSubmit={decline}>
-        <p className={styles.soft}>{words.text}</p>
-        <div className={styles.field}>
-          <label htmlFor={id}>{words.reason}</label>
-          <input
-            id={id}
-            value={reason}
-            maxLength={mostLetters}
-            aria-describedby={`${id}-hint`}
-            autoComplete="off"
-            dir="auto"
-            onChange={event => setReason(event.target.value)}
-          />
-          <small id={`${id}-hint`} className={styles.soft}>
-            {words.hint}
-          </small>
-        </div>
-        <Standing doing={doing} waiting={words.waiting} failed={words.failed} />
-        <div className={styles.actions}>
-          <button type="submit" className={controls.secondary} aria-disabled={busy}>
-            {words.button}
-          </button>
-        </div>
-      </form>
-    </details>
+    <section className={styles.quieter}>
+      <details className={styles.more}>
+        <summary>{words.title}</summary>
+        <form className={styles.form} onSubmit={decline}>
+          <p className={styles.soft}>{words.text}</p>
+          <div className={styles.field}>
+            <label htmlFor={id}>{words.reason}</label>
+            <input
+              id={id}
+              value={reason}
+              maxLength={mostLetters}
+              aria-describedby={`${id}-hint`}
+              autoComplete="off"
+              dir="auto"
+              onChange={event => setReason(event.target.value)}
+            />
+            <small id={`${id}-hint`} className={styles.soft}>
+              {words.hint}
+            </small>
+          </div>
+          <Standing doing={doing} waiting={words.waiting} failed={words.failed} />
+          <div className={styles.actions}>
+            <button type="submit" className={controls.secondary} aria-disabled={busy}>
+              {words.button}
+            </button>
+          </div>
+        </form>
+      </details>
+    </section>
   )
 }

@@ -18,7 +18,11 @@ import {
   stranger,
   teamSafe,
 } from './cosigning.fixture.ts'
-import { mayStandIn, nextStep, whyNot } from './next-step.ts'
+import { mayStandIn, nextStep as nextStepOf, whyNot } from './next-step.ts'
+
+/** As seen with a wallet, or without one, by somebody who is not signed in. */
+const nextStep = (seen: Cosigning, wallet: string | null, signedIn: string | null | undefined = null) =>
+  nextStepOf(seen, { wallet, signedIn })
 
 const given = owner(alice, { confirmation })
 const oneGiven = cosigning({ safes: [safe({ owners: [given, owner(bob), owner(carol)] })] })
@@ -166,8 +170,17 @@ describe('a contract among the owners', () => {
 describe('at the end', () => {
   test('the asker is signed in, and led on once that is done', () => {
     expect(nextStep(asked(confirmed), null)).toEqual({ step: 'sign-in' })
-    expect(nextStep(asked({ ...confirmed, collected: true }), alice)).toEqual({ step: 'go-on' })
+    const collected = asked({ ...confirmed, collected: true })
+    expect(nextStep(collected, alice, collected.account)).toEqual({ step: 'go-on' })
+    expect(nextStepOf(collected, { wallet: alice, signedIn: undefined })).toEqual({ step: 'go-on' })
   })
+
+  test.each([null, `eip155:31337:${stranger}`])(
+    'the asker who is signed in no more, or as somebody else (%s), is told that it was used',
+    signedIn => {
+      expect(nextStep(asked({ ...confirmed, collected: true }), alice, signedIn)).toEqual({ step: 'used' })
+    },
+  )
 
   test.each([
     [alice, true],

@@ -16,7 +16,7 @@ export type NoSeat = 'stranger' | 'former-owner' | 'the-account'
  * - `share`: the asker waits for others. `seat`: the place of the wallet that is connected, if it has one.
  * - `connect`: no wallet is connected, and it is not known whether the person is an owner.
  * - `connect-another`: a wallet is connected, and it is no owner’s.
- * - `sign-in`: confirmed, and the asker’s session is being fetched. `go-on`: it is there.
+ * - `sign-in`: confirmed, and the asker’s session is being fetched. `go-on`: it is there. `used`: it was, and is no more.
  * - `close`: confirmed; nothing is left to do for a co-signer. `helped`: whether the connected wallet has a part in it.
  * - `ask-again`: it came to nothing, and the asker may begin anew. `nothing`: it came to nothing, for everybody else.
  */
@@ -29,17 +29,21 @@ export type NextStep =
   | { readonly step: 'connect-another'; readonly why: NoSeat }
   | { readonly step: 'sign-in' }
   | { readonly step: 'go-on' }
+  | { readonly step: 'used' }
   | { readonly step: 'close'; readonly helped: boolean }
   | { readonly step: 'ask-again'; readonly ended: Failed }
   | { readonly step: 'nothing'; readonly ended: Failed }
 
-/**
- * Decides what the person who looks at a cosigning is to do next.
- *
- * @param cosigning - it also says whether this browser asked.
- * @param wallet - the address that is connected, checksummed; `null` without one.
- */
-export function nextStep(cosigning: Cosigning, wallet: string | null): NextStep {
+/** Who looks, as far as it is known. */
+export type Viewer = {
+  /** The address that is connected, checksummed. */
+  readonly wallet: string | null
+  /** The account that this browser is signed in with (CAIP-10); `null`: with none; `undefined`: not known yet. */
+  readonly signedIn: string | null | undefined
+}
+
+/** Decides what the person who looks at a cosigning is to do next. It says itself whether this browser asked. */
+export function nextStep(cosigning: Cosigning, { wallet, signedIn }: Viewer): NextStep {
   const { mine } = cosigning.asker
   switch (cosigning.status) {
     case 'EXPIRED':
@@ -47,7 +51,8 @@ export function nextStep(cosigning: Cosigning, wallet: string | null): NextStep 
     case 'SUPERSEDED':
       return { step: mine ? 'ask-again' : 'nothing', ended: cosigning.status }
     case 'CONFIRMED':
-      if (mine) return { step: cosigning.collected ? 'go-on' : 'sign-in' }
+      if (mine && !cosigning.collected) return { step: 'sign-in' }
+      if (mine) return { step: signedIn === undefined || signedIn === cosigning.account ? 'go-on' : 'used' }
       return {
         step: 'close',
         helped: wallet !== null && seatsOf(cosigning, wallet).some(({ state }) => state === 'given'),

@@ -14,14 +14,14 @@ export function OwnerList({ cosigning, wallet }: { cosigning: Cosigning; wallet:
   )
 }
 
-/** What was asked, from which browser and when; the exact text, unless that stands on the page already. */
-export function Request({ cosigning, hasText }: { cosigning: Cosigning; hasText: boolean }) {
+/** What was asked, from which browser and when, and the exact text. */
+export function Request({ cosigning }: { cosigning: Cosigning }) {
   const words = usePageWords()
   return (
     <section className={styles.section} aria-labelledby="request">
       <h2 id="request">{words.request}</h2>
       <AskedBy cosigning={cosigning} />
-      {!hasText && <ExactMessage cosigning={cosigning} />}
+      <ExactMessage cosigning={cosigning} />
     </section>
   )
 }

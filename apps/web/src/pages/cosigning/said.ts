@@ -11,6 +11,7 @@ export function titleOf(next: NextStep, { title }: CosigningLocale): string {
     case 'connect':
     case 'sign-in':
     case 'go-on':
+    case 'used':
     case 'close':
       return title[next.step]
     case 'pass-on':
@@ -39,7 +40,10 @@ export function leadOf(
   const owners = account?.owners.filter(({ present }) => present).length ?? 0
   switch (next.step) {
     case 'confirm':
-      return cosigning.asker.mine ? lead.confirmOwn : lead.confirm(site, threshold, owners)
+      if (cosigning.asker.mine) return lead.confirmOwn
+      return next.seat.safe.ownerOf === null
+        ? lead.confirm(site, threshold, owners)
+        : lead.confirmWithin(site)
     case 'connect':
       return lead.connect(site, threshold, owners)
     case 'decided-against':
@@ -54,6 +58,8 @@ export function leadOf(
       return lead.signIn
     case 'go-on':
       return lead.goOn
+    case 'used':
+      return lead.used
     case 'close':
       return next.helped ? lead.helped(site) : lead.close(site)
     case 'ask-again':

@@ -45,6 +45,19 @@ export function seatsOf(cosigning: Cosigning, address: string): readonly Seat[] 
   return seats(cosigning).filter(({ owner }) => owner.address === address)
 }
 
+/**
+ * Picks the account of a wallet that somebody acts with: the one that is chosen there, unless only another is an owner.
+ *
+ * @param accounts - all that the wallet lets the page use, the chosen one first.
+ */
+export function actingAccount(cosigning: Cosigning, accounts: readonly string[]): string | null {
+  const [chosen = null] = accounts
+  if (chosen === null || seatsOf(cosigning, chosen).length > 0) return chosen
+  const owners = accounts.filter(account => seatsOf(cosigning, account).length > 0)
+  const open = owners.find(account => seatsOf(cosigning, account).some(({ state }) => state === 'open'))
+  return open ?? owners[0] ?? chosen
+}
+
 /** Lists the open places of owners that are contracts, other than Safes: whose key they listen to, nobody can see. */
 export function contractSeats(cosigning: Cosigning): readonly Seat[] {
   return seats(cosigning).filter(

@@ -8,18 +8,21 @@ type StandingProps = {
   readonly doing: Doing
   /** What is said while the wallet is asked. */
   readonly waiting: Words
+  /** What is said once a transaction is on its way. */
+  readonly sent?: string
   /** The headline of a failure. */
   readonly failed: string
 }
 
 /** Says where to look while something is waited for, and why it came to nothing. Read out as it changes. */
-export function Standing({ doing, waiting, failed }: StandingProps) {
+export function Standing({ doing, waiting, sent, failed }: StandingProps) {
   const { confirm: words } = usePageWords()
   return (
     <>
       <div role="status">
         {doing.status === 'switching' && <Waiting {...words.switching} />}
         {doing.status === 'waiting' && <Waiting {...waiting} />}
+        {doing.status === 'sent' && <p className={styles.waiting}>{sent}</p>}
         {doing.status === 'checking' && <p className={styles.waiting}>{words.checking}</p>}
       </div>
       {doing.status === 'failed' && (

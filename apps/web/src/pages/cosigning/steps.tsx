@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import { ComparisonCode, ExactMessage } from '@countersign/react/cosigning'
+import { AskedBy, ComparisonCode, ExactMessage } from '@countersign/react/cosigning'
 import type { ReactNode } from 'react'
 import styles from './cosigning.module.css'
 import { usePageWords } from './words.ts'
@@ -29,6 +29,7 @@ export function Steps({ cosigning, safe, last, children }: StepsProps) {
           <p className={styles.soft}>{words.compare.text}</p>
           <div className={styles.code}>
             <ComparisonCode cosigning={cosigning} size="large" />
+            <AskedBy cosigning={cosigning} />
           </div>
         </li>
       )}

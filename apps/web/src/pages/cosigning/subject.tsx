@@ -5,13 +5,14 @@ import { Address } from '../../layout/address.tsx'
 import styles from './cosigning.module.css'
 import { usePageWords } from './words.ts'
 
-/** The account that is to sign in, and, while it is open, how far that is and how long it may take. */
+/** The account that is to sign in; how far that is, unless it came to nothing; and how long it may take. */
 export function Subject({ cosigning }: { cosigning: Cosigning }) {
   const words = usePageWords()
+  const { status } = cosigning
   return (
     <section className={styles.card} aria-label={words.account.title}>
       <Account cosigning={cosigning} />
-      {cosigning.status === 'NEEDS_CONFIRMATION' && (
+      {(status === 'NEEDS_CONFIRMATION' || status === 'CONFIRMED') && (
         <div className={styles.standing}>
           <CosigningProgress cosigning={cosigning} />
           <TimeLeft cosigning={cosigning} />

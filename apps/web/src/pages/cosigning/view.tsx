@@ -8,6 +8,7 @@ import styles from './cosigning.module.css'
 import type { NextStep } from './next-step.ts'
 import { OwnerList, Request } from './request.tsx'
 import { leadOf, titleOf } from './said.ts'
+import { Signed } from './signed.tsx'
 import { Subject } from './subject.tsx'
 import { usePageWords } from './words.ts'
 
@@ -22,15 +23,15 @@ type ViewProps = {
   readonly news: string
   /** What to do now, in front of everything that explains it. */
   readonly now: ReactNode
-  /** Whether the exact text is part of what to do now. */
-  readonly hasText: boolean
+  /** Whether what to do now tells of the request already. */
+  readonly isTold: boolean
   /** What may be done otherwise. */
   readonly otherwise: ReactNode
 }
 
 /** A cosigning as one column: where it stands, for which account, what to do now, who the owners are, and what else there is. */
 export function View(props: ViewProps) {
-  const { cosigning, next, wallet, isLost, news, now, hasText, otherwise } = props
+  const { cosigning, next, wallet, isLost, news, now, isTold, otherwise } = props
   const words = usePageWords()
   const { common } = useWords()
   const site = useSite()?.name ?? common.product
@@ -48,8 +49,9 @@ export function View(props: ViewProps) {
       </p>
       <Subject cosigning={cosigning} />
       {now}
+      <Signed cosigning={cosigning} />
       <OwnerList cosigning={cosigning} wallet={wallet} />
-      <Request cosigning={cosigning} hasText={hasText} />
+      {!isTold && <Request cosigning={cosigning} />}
       {otherwise}
     </div>
   )

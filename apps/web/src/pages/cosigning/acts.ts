@@ -1,0 +1,17 @@
+import type { Doing } from './doing.ts'
+import type { Seat } from './seats.ts'
+
+/** What the connected wallet can do here, and where that stands. */
+export type Acts = {
+  /** The connected address, checksummed. */
+  readonly wallet: string | null
+  /** Lets the person choose a wallet, also in place of the one that is connected. */
+  readonly connect: () => void
+  readonly confirm: (seat: Seat) => void
+  readonly confirming: (seat: Seat) => Doing
+  readonly decline: (seat: Seat, reason: string) => void
+  readonly declining: (seat: Seat) => Doing
+  /** Asks what it costs to approve on the chain; once that is known, goes on with it. */
+  readonly approve: (seat: Seat) => void
+  readonly approving: (seat: Seat) => Doing
+}

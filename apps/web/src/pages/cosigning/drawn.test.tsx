@@ -1,0 +1,197 @@
+import type { Cosigning } from '@countersign/api'
+import { CountersignProvider } from '@countersign/react'
+import { Suspense } from 'react'
+import { prerender } from 'react-dom/static'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { enCosigning as words } from '../../locales/en/cosigning.ts'
+import { en } from '../../locales/en.ts'
+import { WordsContext } from '../../locales/words.ts'
+import type { Acts } from './acts.ts'
+import {
+  alice,
+  bob,
+  confirmation,
+  confirmed,
+  cosigning,
+  decline,
+  guildKey,
+  mine,
+  nested,
+  owner,
+  safe,
+  stranger,
+  teamSafe,
+} from './cosigning.fixture.ts'
+import { type Doing, idle } from './doing.ts'
+import { nextStep } from './next-step.ts'
+import { Now } from './now.tsx'
+import { Otherwise } from './otherwise.tsx'
+import { View } from './view.tsx'
+import { CosigningWordsContext } from './words.ts'
+
+// Links ask where the page is.
+beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/cosign/1')))
+afterAll(() => vi.unstubAllGlobals())
+
+type Scene = {
+  readonly seen: Cosigning
+  readonly wallet?: string
+  readonly doing?: Doing
+  readonly signedIn?: string
+  readonly isLost?: boolean
+}
+
+/** Draws the page as it is for whoever looks. */
+async function draw({ seen, wallet = '', doing = idle, signedIn, isLost = false }: Scene): Promise<string> {
+  const acts: Acts = {
+    wallet: wallet || null,
+    connect: () => {},
+    confirm: () => {},
+    confirming: () => doing,
+    decline: () => {},
+    declining: () => doing,
+    approve: () => {},
+    approving: () => doing,
+  }
+  const next = nextStep(seen, { wallet: acts.wallet, signedIn: signedIn ?? null })
+  const { prelude } = await prerender(
+    <WordsContext value={en}>
+      <CosigningWordsContext value={words}>
+        <CountersignProvider>
+          <Suspense>
+            <View
+              cosigning={seen}
+              next={next}
+              wallet={acts.wallet}
+              isLost={isLost}
+              news=""
+              isTold={false}
+              now={<Now cosigning={seen} next={next} acts={acts} onCollected={() => {}} />}
+              otherwise={<Otherwise cosigning={seen} next={next} acts={acts} />}
+            />
+          </Suspense>
+        </CountersignProvider>
+      </CosigningWordsContext>
+    </WordsContext>,
+  )
+  const html = await new Response(prelude).text()
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+}
+
+/** What the buttons of the first rank say. */
+const primaries = (html: string) =>
+  [...html.matchAll(/<(?:button|a)[^>]*class="[^"]*_primary_[^"]*"[^>]*>([^<]*)</g)].map(([, said]) => said)
+
+const one = [safe({ owners: [owner(alice, { confirmation }), owner(bob), owner(stranger)] })]
+const open = cosigning({ safes: one })
+
+describe('one clear next step', () => {
+  test.each([
+    ['nobody connected', { seen: open }, [words.connect]],
+    ['an owner', { seen: open, wallet: bob }, [words.confirm.button]],
+    ['an owner who has confirmed', { seen: open, wallet: alice }, []],
+    ['a stranger', { seen: cosigning(), wallet: stranger }, [words.connectAnother]],
+    ['the asker', { seen: cosigning({ safes: one, asker: mine }) }, []],
+    ['an ended one', { seen: cosigning({ status: 'EXPIRED' }) }, []],
+    [
+      'an ended one, for the asker',
+      { seen: cosigning({ status: 'EXPIRED', asker: mine }) },
+      [words.askAgain],
+    ],
+    [
+      'a collected one, for the asker',
+      { seen: cosigning({ ...confirmed, collected: true, asker: mine }), signedIn: open.account },
+      [words.collect.go],
+    ],
+  ] satisfies [string, Scene, string[]][])('%s', async (_, scene, said) => {
+    expect(primaries(await draw(scene))).toEqual(said)
+  })
+})
+
+describe('an owner', () => {
+  test('sees what is asked, by whom, for which account, and the code, before the button', async () => {
+    const html = await draw({ seen: open, wallet: bob })
+    const places = [
+      open.safes[0]?.version,
+      open.message.split('\n')[8],
+      'K7Q',
+      'Firefox 141',
+      words.confirm.as,
+    ]
+    const found = places.map(part => html.indexOf(String(part)))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual(found.toSorted((one, other) => one - other))
+    expect(html).toContain(words.steps.compare.text)
+  })
+
+  test('may decline; the asker calls it off instead', async () => {
+    expect(await draw({ seen: open, wallet: bob })).toContain(words.decline.title)
+    const own = await draw({ seen: { ...open, asker: mine }, wallet: bob })
+    expect(own).not.toContain(words.decline.title)
+    expect(own).toContain(words.cancel.open)
+    expect(own).not.toContain(words.steps.compare.title)
+  })
+
+  test('who has declined sees the button again', async () => {
+    const declined = cosigning({ safes: [safe({ owners: [owner(alice, { decline }), owner(bob)] })] })
+    const html = await draw({ seen: declined, wallet: alice })
+    expect(primaries(html)).toEqual([words.confirm.after])
+    expect(html).toContain(decline.reason)
+  })
+
+  test('of a Safe among the owners reads for which', async () => {
+    const html = await draw({ seen: cosigning({ safes: nested() }), wallet: bob })
+    expect(html).toContain(words.confirm.within)
+    expect(html).toContain(`${teamSafe.slice(0, 6)}…${teamSafe.slice(-4)}`)
+  })
+
+  test('is told where to look while the wallet is asked, and the button does nothing then', async () => {
+    const html = await draw({ seen: open, wallet: bob, doing: { status: 'waiting' } })
+    expect(html).toContain(words.confirm.waiting.text)
+    expect(html).toMatch(/aria-disabled="true"[^>]*>Confirm</)
+  })
+
+  test('reads why a confirmation did not count, and may try again', async () => {
+    const html = await draw({ seen: open, wallet: bob, doing: { status: 'failed', reason: 'Because.' } })
+    expect(html).toMatch(new RegExp(`role="alert"><strong>${words.confirm.failed}</strong><p>Because.</p>`))
+    expect(primaries(html)).toEqual([words.confirm.again])
+  })
+})
+
+describe('other ways', () => {
+  test('lead to Safe’s own wallet once it knows of the request', async () => {
+    const link = 'https://wallet.example/message'
+    const known = await draw({ seen: { ...open, gateway: { known: true, link } } })
+    expect(known).toContain(`href="${link}"`)
+    const unknown = await draw({ seen: { ...open, gateway: { known: false, link } } })
+    expect(unknown).not.toContain(link)
+    expect(unknown).toContain(words.ways.safe.unknown)
+    expect(await draw({ seen: open })).not.toContain(words.ways.title)
+  })
+
+  test('let a key speak for a contract that is an owner', async () => {
+    const seen = cosigning({ safes: [safe({ owners: [owner(guildKey, { kind: 'contract' }), owner(bob)] })] })
+    expect(await draw({ seen, wallet: stranger })).toContain(words.contract.title)
+    expect(await draw({ seen })).not.toContain(words.contract.title)
+  })
+})
+
+describe('at the end', () => {
+  test('everybody sees who signed, and at which block', async () => {
+    const html = await draw({ seen: cosigning(confirmed), wallet: alice })
+    expect(html).toContain(words.lead.helped('Countersign'))
+    expect(html).toContain('21,034,567')
+    expect(html).not.toContain(words.share.title)
+  })
+
+  test('it is said why it can no longer succeed', async () => {
+    const seen = cosigning({ status: 'SUPERSEDED', superseded: 'no-signature-handler' })
+    expect(await draw({ seen })).toContain(words.lead.superseded['no-signature-handler'])
+  })
+})
+
+test('a server out of reach is told, and what was known stays', async () => {
+  const html = await draw({ seen: open, wallet: bob, isLost: true })
+  expect(html).toContain(words.lost)
+  expect(primaries(html)).toEqual([words.confirm.button])
+})

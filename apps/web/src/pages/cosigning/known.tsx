@@ -1,0 +1,59 @@
+import type { Cosigning } from '@countersign/api'
+import { type SessionState, useSession } from '@countersign/react'
+import { useState, useSyncExternalStore } from 'react'
+import { type NextStep, nextStep } from './next-step.ts'
+import { Now } from './now.tsx'
+import { Otherwise } from './otherwise.tsx'
+import { useActs } from './use-acts.ts'
+import { useNews } from './use-news.ts'
+import { View } from './view.tsx'
+
+/** A cosigning as it stands, for whoever looks. */
+export function Known({ cosigning: heard }: { cosigning: Cosigning }) {
+  // Nothing is heard of a cosigning once it is confirmed: that it is collected, only this page knows.
+  const [isCollected, setCollected] = useState(false)
+  const cosigning = isCollected && !heard.collected ? { ...heard, collected: true } : heard
+  const news = useNews(heard)
+  const acts = useActs(cosigning)
+  const signedIn = signedInAs(useSession())
+  const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine)
+  const next = nextStep(cosigning, { wallet: acts.wallet, signedIn })
+  return (
+    <View
+      cosigning={cosigning}
+      next={next}
+      wallet={acts.wallet}
+      isLost={!isOnline && cosigning.status === 'NEEDS_CONFIRMATION'}
+      news={news}
+      isTold={tells(next)}
+      now={<Now cosigning={cosigning} next={next} acts={acts} onCollected={() => setCollected(true)} />}
+      otherwise={<Otherwise cosigning={cosigning} next={next} acts={acts} />}
+    />
+  )
+}
+
+/** Says whether the next step itself tells what is asked, and by whom. */
+function tells({ step }: NextStep): boolean {
+  return step === 'connect' || step === 'confirm' || step === 'decided-against'
+}
+
+function signedInAs(session: SessionState): string | null | undefined {
+  switch (session.status) {
+    case 'signed-in':
+      return session.session.account
+    case 'signed-out':
+      return null
+    case 'loading':
+    case 'unavailable':
+      return undefined
+  }
+}
+
+function watchOnline(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

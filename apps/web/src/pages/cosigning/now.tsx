@@ -1,0 +1,111 @@
+import type { Cosigning } from '@countersign/api'
+import controls from '@countersign/react/controls.module.css'
+import type { Acts } from './acts.ts'
+import { AskingAgain } from './asking-again.tsx'
+import { chainOf } from './chain-of.ts'
+import { Collecting, GoOn } from './collecting.tsx'
+import { Confirming } from './confirming.tsx'
+import styles from './cosigning.module.css'
+import { type NextStep, whyNot } from './next-step.ts'
+import { Party } from './party.tsx'
+import { Sharing } from './sharing.tsx'
+import { Steps } from './steps.tsx'
+import { usePageWords } from './words.ts'
+
+type NowProps = {
+  readonly cosigning: Cosigning
+  readonly next: NextStep
+  readonly acts: Acts
+  readonly onCollected: () => void
+}
+
+/** What to do now: one thing, for each person at each moment. */
+export function Now({ cosigning, next, acts, onCollected }: NowProps) {
+  const words = usePageWords()
+  const chain = chainOf(cosigning)
+  switch (next.step) {
+    case 'connect':
+      return (
+        <Steps cosigning={cosigning} safe={undefined} last={words.steps.connect.title}>
+          <p className={styles.soft}>{words.steps.connect.text}</p>
+          <Connect says={words.connect} acts={acts} />
+        </Steps>
+      )
+    case 'connect-another':
+      return (
+        <section className={`${styles.card} ${styles.now}`} aria-label={words.steps.label}>
+          <Connected chain={chain} acts={acts} />
+          <Connect says={words.connectAnother} acts={acts} />
+        </section>
+      )
+    case 'confirm':
+      return (
+        <Steps cosigning={cosigning} safe={next.seat.safe.address} last={words.steps.confirm}>
+          <Confirming chain={chain} seat={next.seat} hasMore={next.rest.length > 0} acts={acts} />
+        </Steps>
+      )
+    case 'decided-against':
+      return (
+        <Steps cosigning={cosigning} safe={next.seat.safe.address} last={words.steps.confirm}>
+          <Confirming chain={chain} seat={next.seat} hasMore={false} acts={acts} />
+        </Steps>
+      )
+    case 'share':
+      return (
+        <Sharing cosigning={cosigning}>
+          {next.seat === null && <AlsoOwner cosigning={cosigning} acts={acts} />}
+        </Sharing>
+      )
+    case 'sign-in':
+      return <Collecting id={cosigning.id} onCollected={onCollected} />
+    case 'go-on':
+      return <GoOn />
+    case 'ask-again':
+    case 'used':
+      return <AskingAgain cosigning={cosigning} />
+    case 'pass-on':
+    case 'close':
+    case 'nothing':
+      return null
+  }
+}
+
+/** The asker may be an owner too; their wallet may be connected, and be none. */
+function AlsoOwner({ cosigning, acts }: Pick<NowProps, 'cosigning' | 'acts'>) {
+  const { share: words, ...page } = usePageWords()
+  const { wallet } = acts
+  return (
+    <div className={styles.aside}>
+      <h2>{words.alsoOwner.title}</h2>
+      {wallet !== null && <Connected chain={chainOf(cosigning)} acts={acts} />}
+      <p className={styles.soft}>
+        {wallet === null ? words.alsoOwner.text : words.notOwner[whyNot(cosigning, wallet)]}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className={controls.secondary} onClick={acts.connect}>
+          {wallet === null ? page.connect : page.connectAnother}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Connect({ says, acts }: { says: string; acts: Acts }) {
+  return (
+    <div className={styles.actions}>
+      <button type="button" className={`${controls.primary} ${styles.large}`} onClick={acts.connect}>
+        {says}
+      </button>
+    </div>
+  )
+}
+
+function Connected({ chain, acts }: { chain: string; acts: Acts }) {
+  const { share: words } = usePageWords()
+  if (acts.wallet === null) return null
+  return (
+    <p className={styles.seat}>
+      {words.wallet} <Party chain={chain} address={acts.wallet} />
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import type { OwnerFailure } from '@countersign/react'
+import { shortenAddress } from '@countersign/react'
+import type { FailureWords } from '../../locales/cosigning.ts'
+
+type About = {
+  readonly owner: string
+  /** The wallet's name; `null` if it does not say. */
+  readonly wallet: string | null
+}
+
+/** Says why what an owner did came to nothing, and what to do. */
+export function reasonOf(failure: OwnerFailure, { owner, wallet }: About, words: FailureWords): string {
+  const name = wallet ?? words.nameless
+  switch (failure.kind) {
+    case 'wallet':
+      return words.wallet[failure.code](name)
+    case 'wrong-network':
+      return words['wrong-network'](name)
+    case 'wrong-account':
+      return words['wrong-account'](shortenAddress(failure.connected), shortenAddress(owner))
+    case 'not-connected':
+    case 'not-an-owner':
+    case 'chain-not-offered':
+    case 'node-unreachable':
+    case 'not-enough':
+    case 'would-revert':
+    case 'reverted':
+    case 'unknown':
+      return words[failure.kind]
+    case 'cosigning-ended':
+      return words.ended
+    case 'confirmation-repeated':
+      return words.repeated
+    case 'confirmation-refused':
+      return words.refused[refusalOf(failure)]
+    case 'rejected':
+      return words.refused[failure.reason === 'wrong-signer' ? 'wrong-signer' : 'unusable']
+    case 'unavailable':
+      return words.unavailable
+    case 'unreachable':
+      return words.unreachable[failure.code]
+    case 'problem':
+      return failure.code === 'too-many-requests' && failure.retryAfter !== undefined
+        ? words['too-many'](Math.max(1, Math.ceil(failure.retryAfter)))
+        : words.server
+  }
+}
+
+type Refused = Extract<OwnerFailure, { kind: 'confirmation-refused' }>
+
+function refusalOf({ reason, fault }: Refused): keyof FailureWords['refused'] {
+  switch (reason) {
+    case 'not-an-owner':
+    case 'stale-owner':
+    case 'wrong-signer':
+    case 'wrong-chain':
+      return reason
+    case 'bad-part':
+      return fault === 'contract-refused' || fault === 'hash-not-approved' ? fault : 'unusable'
+    case 'signature-length':
+    case 'signature-too-large':
+    case 'unspecified':
+      return 'unusable'
+  }
+}
