@@ -20,7 +20,7 @@ const path = `/v1/cosignings/${cosigningShape().id}/events`
 async function serve(over: Partial<EventRoutesOptions> = {}) {
   let cosigning = cosigningShape()
   const listeners = new Set<() => void>()
-  const looked = vi.fn()
+  const wanted = vi.fn()
   const going = new AbortController()
   const app = new Hono<Environment>()
   app.onError(onError(pino({ level: 'silent' })))
@@ -42,7 +42,7 @@ async function serve(over: Partial<EventRoutesOptions> = {}) {
           return () => listeners.delete(heard)
         },
       },
-      looked,
+      wanted,
       cookie: cookie('countersign-browser', false),
       over: going.signal,
       ...over,
@@ -59,7 +59,7 @@ async function serve(over: Partial<EventRoutesOptions> = {}) {
     origin,
     app,
     listeners,
-    looked,
+    wanted,
     going,
     change(changes: Partial<Cosigning>) {
       cosigning = { ...cosigning, ...changes }
@@ -88,7 +88,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
 }
 
 test('whoever has the link hears of every change at once, for longer than a request may take', async () => {
-  const { origin, change, looked } = await serve()
+  const { origin, change, wanted } = await serve()
   const { response, revisions } = await open(origin + path)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
@@ -97,7 +97,7 @@ test('whoever has the link hears of every change at once, for longer than a requ
     'x-accel-buffering': 'no',
   })
   await vi.waitFor(() => expect(revisions().map(({ revision }) => revision)).toEqual([1]))
-  expect(looked).toHaveBeenCalledExactlyOnceWith(cosigningShape().id)
+  expect(wanted).toHaveBeenCalledExactlyOnceWith(cosigningShape().id)
   await new Promise(resolve => setTimeout(resolve, 80))
   change({ revision: 2 })
   await vi.waitFor(() => expect(revisions().map(({ revision }) => revision)).toEqual([1, 2]))

@@ -14,8 +14,8 @@ export type EventRoutesOptions = {
   /** Finds a cosigning as a browser sees it. */
   find(id: string, browser: string | undefined): Promise<Cosigning | undefined>
   news: Pick<News, 'listen'>
-  /** Somebody looks at this cosigning. */
-  looked(id: string): void
+  /** Somebody looks at this cosigning; said anew from time to time while they do. */
+  wanted(id: string): void
   /** What the browser is known by. */
   cookie: Cookie
   /** Ends all streams: the server is on its way down. */
@@ -42,7 +42,7 @@ const events = createRoute({
 
 /** `GET /v1/cosignings/{id}/events`: whoever has the link of a cosigning may follow it. */
 export function eventRoutes(options: EventRoutesOptions) {
-  const { find, news, looked, cookie, over, now = Date.now, times = usualTimes } = options
+  const { find, news, wanted, cookie, over, now = Date.now, times = usualTimes } = options
   const inFlight = createInFlight(options.bounds ?? { all: 10_000, each: 100 })
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
@@ -71,11 +71,12 @@ export function eventRoutes(options: EventRoutesOptions) {
         'Too many pages follow requests for confirmations from your network just now. Yours still asks from time to time.',
         { retryAfter: 30 },
       )
-    looked(id)
+    wanted(id)
     const stream = streamEvents({
       first,
       read: () => find(id, browser),
       listen: heard => news.listen(id, heard),
+      waiting: () => wanted(id),
       ended: leave,
       over,
       times,

@@ -12,6 +12,7 @@ function follow(over: Partial<StreamOptions> = {}) {
   const reads = vi.fn()
   const ended = vi.fn()
   const stopped = vi.fn()
+  const waiting = vi.fn()
   let heard = () => {}
   const stream = streamEvents({
     first: cosigning,
@@ -23,6 +24,7 @@ function follow(over: Partial<StreamOptions> = {}) {
       heard = listener
       return stopped
     },
+    waiting,
     ended,
     over: new AbortController().signal,
     times: usualTimes,
@@ -35,6 +37,7 @@ function follow(over: Partial<StreamOptions> = {}) {
     reads,
     ended,
     stopped,
+    waiting,
     hear: () => heard(),
     change(changes: Partial<Cosigning> | undefined) {
       cosigning = changes && cosigning && { ...cosigning, ...changes }
@@ -98,6 +101,15 @@ test('comments come each 15 seconds', async () => {
   expect(await next()).toBe(':\n\n')
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await next()).toBe(':\n\n')
+})
+
+test('that somebody still waits is said with each comment, until nothing is awaited any more', async () => {
+  const { waiting, change } = follow()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(waiting).toHaveBeenCalledTimes(2)
+  change({ status: 'CONFIRMED', revision: 2 })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(waiting).toHaveBeenCalledTimes(2)
 })
 
 test('a page that reads nothing for over a minute is given up', async () => {

@@ -11,7 +11,7 @@ export type StreamTimes = {
 export const usualTimes: StreamTimes = { commentEvery: 15_000, endAfter: 10 * 60_000 }
 
 /** How many events wait for a page that is slow to read; of what happens meanwhile it hears the last. */
-const waiting = 4
+const room = 4
 /** How many comments in a row a page may leave unread. */
 const unreadComments = 4
 
@@ -20,6 +20,8 @@ export type StreamOptions = {
   first: Cosigning
   read(): Promise<Cosigning | undefined>
   listen(heard: () => void): () => void
+  /** Told with each comment: somebody still waits. */
+  waiting(): void
   /** Told once, when the stream is over, however it ended. */
   ended(): void
   /** Ends all streams: the server is on its way down. */
@@ -33,7 +35,7 @@ export type StreamOptions = {
  * come faster than the page reads are told as one.
  */
 export function streamEvents(options: StreamOptions): ReadableStream<Uint8Array> {
-  const { first, read, listen, ended, over, times, now } = options
+  const { first, read, listen, waiting, ended, over, times, now } = options
   const encoder = new TextEncoder()
   let close = () => {}
   let flow = () => {}
@@ -91,6 +93,7 @@ export function streamEvents(options: StreamOptions): ReadableStream<Uint8Array>
           unread = isFree() ? 0 : unread + 1
           if (unread >= unreadComments) return close()
           if (unread === 0) controller.enqueue(encoder.encode(':\n\n'))
+          if (last.status === 'NEEDS_CONFIRMATION') waiting()
           // Nobody tells of an end that only the time brings.
           if (last.status === 'NEEDS_CONFIRMATION' && Date.parse(last.expiresAt) <= now()) heard()
         }, times.commentEvery)
@@ -107,7 +110,7 @@ export function streamEvents(options: StreamOptions): ReadableStream<Uint8Array>
       pull: () => flow(),
       cancel: () => close(),
     },
-    { highWaterMark: waiting },
+    { highWaterMark: room },
   )
 }
 
