@@ -109,6 +109,20 @@ describe('a message', () => {
   })
 })
 
+test('an owner confirms as Safe’s wallet does: by proposing the same', async () => {
+  const { address } = await team()
+  const prepared = await prepareTransaction(stage.chain, address, { to: erin.address })
+  const propose = async (owner: typeof alice) =>
+    sdk.proposeTransaction(chainId, address, {
+      ...prepared.proposal(owner.address),
+      signature: await prepared.sign(owner),
+    })
+  await Promise.all([propose(alice), propose(bob), propose(bob)])
+  const { txStatus, detailedExecutionInfo } = await sdk.getTransactionDetails(chainId, prepared.safeTxHash)
+  expect(txStatus).toBe(sdk.TransactionStatus.AWAITING_EXECUTION)
+  expect(detailedExecutionInfo).toMatchObject({ confirmations: [{}, {}] })
+})
+
 test('a transaction is proposed, listed, read, taken back and executed', async () => {
   const { address } = await team()
   await stage.pay(address, '1')

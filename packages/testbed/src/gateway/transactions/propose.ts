@@ -47,7 +47,7 @@ export async function propose(
   if (call.nonce < safe.nonce) throw unprocessable('Invalid nonce')
   const signed = signature ? await signedBy(network, safe, call, hash, signature) : undefined
   if (signed && signed.owner !== sender) throw unprocessable('Invalid signature')
-  const standing = standingOf(service, network, safe, sender)
+  const proposer = proposerFor(service, network, safe, sender)
   const key = proposalKey(network.number, hash)
   const now = Date.now()
   const before: Proposal = service.proposals.get(key) ?? {
@@ -55,15 +55,15 @@ export async function propose(
     chain: network.number,
     safe: safe.address,
     safeTxHash: hash,
-    proposer: standing.proposer,
-    delegate: standing.proposer === sender ? null : sender,
+    proposer,
+    delegate: proposer === sender ? null : sender,
     origin: origin ?? null,
     trusted: false,
     confirmations: [],
     created: now,
     modified: now,
   }
-  const confirmation = signed && standing.proposer === sender ? signed : undefined
+  const confirmation = signed && proposer === sender ? signed : undefined
   service.proposals.put(key, {
     ...withConfirmation(before, confirmation, now),
     trusted: before.trusted || signed !== undefined,
@@ -85,14 +85,11 @@ export function withConfirmation(
   }
 }
 
-/** Finds in whose name a sender proposes. @throws {Refusal} 422 */
-function standingOf(service: Service, network: Network, safe: Safe, sender: Address): { proposer: Address } {
-  if (safe.owners.includes(sender)) return { proposer: sender }
+/** Finds in whose name a sender proposes: their own, or that of the owner who lets them. @throws {Refusal} 422 */
+function proposerFor(service: Service, network: Network, safe: Safe, sender: Address): Address {
+  if (safe.owners.includes(sender)) return sender
   const delegator = delegatorOf(service.delegates.all(), network.number, safe, sender)
-  if (!delegator)
-    throw refused(
-      422,
-      `Sender=${sender} is not an owner or delegate. Current owners=[${safe.owners.join(', ')}]. Delegates=[]`,
-    )
-  return { proposer: delegator }
+  if (delegator) return delegator
+  const owners = safe.owners.join(', ')
+  throw refused(422, `Sender=${sender} is not an owner or delegate. Current owners=[${owners}]`)
 }
