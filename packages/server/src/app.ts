@@ -29,6 +29,7 @@ import { createSessions } from './sessions/sessions.ts'
 import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
 import type { Verifier } from './verdicts/verifier.ts'
+import { createWatcher } from './watch/watcher.ts'
 
 export type AppOptions = {
   settings: Omit<Settings, 'publicOrigin'> & { publicOrigin: string }
@@ -86,12 +87,18 @@ export function createApp(options: AppOptions) {
     db: store.db,
     verifier,
     nodes,
-    news,
+    news: {
+      tell: async id => {
+        await news.tell(id)
+        watcher.changed(id)
+      },
+    },
     publicOrigin,
     settings,
     logger,
     now,
   })
+  const watcher = createWatcher({ db: store.db, cosignings, nodes, publicOrigin, settings, logger, now })
   const challenges = createChallenges({
     db: store.db,
     verifier,
@@ -135,13 +142,17 @@ export function createApp(options: AppOptions) {
   const { name, chains, tokens, relay, gateway } = settings
   app.route('/', siteRoutes({ name, chains, tokens, relay, gateway, demo }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
+  app.on('GET', '/v1/cosignings/:id', async (context, next) => {
+    await next()
+    if (context.res.ok) watcher.wanted(context.req.param('id'))
+  })
   app.route('/', cosigningRoutes({ cosignings, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.route(
     '/',
     eventRoutes({
       find: cosignings.find,
       news,
-      looked: () => {},
+      wanted: watcher.wanted,
       cookie: cookies.browser,
       over: over.signal,
       now,
@@ -169,5 +180,5 @@ export function createApp(options: AppOptions) {
   /** Ends what answers without end: the server is on its way down. */
   const endStreams = () => over.abort()
 
-  return { app, sweep, cosignings, news, endStreams }
+  return { app, sweep, cosignings, news, watcher, endStreams }
 }

@@ -76,7 +76,7 @@ export async function startServer({
     })
     const port = await listen(server, settings)
     const origin = settings.publicOrigin ?? `http://localhost:${port}`
-    const { app, sweep, news, endStreams } = createApp({
+    const { app, sweep, news, watcher, endStreams } = createApp({
       settings: { ...settings, publicOrigin: origin },
       store,
       nodes,
@@ -88,6 +88,7 @@ export async function startServer({
     })
     handle = (request, environment) => app.fetch(request, environment as object)
 
+    watcher.start()
     const timer = setInterval(
       () => sweep().catch(error => logger.warn({ error: String(error) }, 'tidying failed')),
       sweepEvery,
@@ -102,7 +103,9 @@ export async function startServer({
         stopping = true
         clearInterval(timer)
         endStreams()
+        const watching = watcher.stop()
         stopped ??= close(server).then(async () => {
+          await watching
           await news.close()
           closeNodes(nodes)
           await store.close()

@@ -10,6 +10,7 @@ import { loadRecover } from '../recover.ts'
 import { closeNodes, createNodes } from '../rpc/nodes.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { createVerifier } from '../verdicts/verifier.ts'
+import type { Watcher } from '../watch/watcher.ts'
 
 export const origin = 'https://id.example.org'
 
@@ -20,6 +21,8 @@ export type TestApp = {
   sweep(): Promise<void>
   cosignings: Cosignings
   news: News
+  /** Not started: a test looks when it wants. */
+  watcher: Watcher
   close(): Promise<void>
 }
 
@@ -57,7 +60,7 @@ export async function openApp(
   const store = openStore(settings.database)
   await store.migrate()
   const nodes = createNodes(settings.chains)
-  const { app, sweep, cosignings, news, endStreams } = createApp({
+  const { app, sweep, cosignings, news, watcher, endStreams } = createApp({
     settings: { ...settings, publicOrigin: origin },
     store,
     nodes,
@@ -73,8 +76,10 @@ export async function openApp(
     sweep,
     cosignings,
     news,
+    watcher,
     close: async () => {
       endStreams()
+      await watcher.stop()
       await news.close()
       closeNodes(nodes)
       await store.close()

@@ -79,7 +79,8 @@ export function createSchedule(db: Kysely<Tables>, now: () => number): Schedule 
       if (due.length === 0) return []
       const taken = await db
         .updateTable('watch')
-        .set({ leased_until: leasedUntil, looked_at: time, urgent: 0 })
+        // Where its server dies, it is due again with the end of the lease.
+        .set({ leased_until: leasedUntil, due_at: leasedUntil, looked_at: time, urgent: 0 })
         .where(
           'account',
           'in',

@@ -104,9 +104,10 @@ test('comments come each 15 seconds', async () => {
 })
 
 test('that somebody still waits is said with each comment, until nothing is awaited any more', async () => {
-  const { waiting, change } = follow()
+  const { waiting, change, next } = follow()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(waiting).toHaveBeenCalledTimes(2)
+  for (let read = 0; read < 4; read++) await next()
   change({ status: 'CONFIRMED', revision: 2 })
   await vi.advanceTimersByTimeAsync(15_000)
   expect(waiting).toHaveBeenCalledTimes(2)

@@ -92,8 +92,10 @@ export function streamEvents(options: StreamOptions): ReadableStream<Uint8Array>
         const comments = setInterval(() => {
           unread = isFree() ? 0 : unread + 1
           if (unread >= unreadComments) return close()
-          if (unread === 0) controller.enqueue(encoder.encode(':\n\n'))
-          if (last.status === 'NEEDS_CONFIRMATION') waiting()
+          if (unread === 0) {
+            controller.enqueue(encoder.encode(':\n\n'))
+            if (last.status === 'NEEDS_CONFIRMATION') waiting()
+          }
           // Nobody tells of an end that only the time brings.
           if (last.status === 'NEEDS_CONFIRMATION' && Date.parse(last.expiresAt) <= now()) heard()
         }, times.commentEvery)

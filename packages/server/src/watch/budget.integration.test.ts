@@ -1,0 +1,63 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { toSettings } from '../config/settings.ts'
+import { openStore } from '../store/open.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { createBudget } from './budget.ts'
+
+describe.each(databaseKinds)('the budget of the gateway, on %s', kind => {
+  async function open(perMinute: number) {
+    const database = await freshDatabase(kind)
+    const store = openStore(toSettings({ database: database.url }).database)
+    await store.migrate()
+    onTestFinished(async () => {
+      await store.close()
+      await database.remove()
+    })
+    let time = 1_000_000_000_000
+    const budget = () => createBudget(store.db, perMinute, () => time)
+    return {
+      servers: [budget(), budget()] as const,
+      pass: (milliseconds: number) => {
+        time += milliseconds
+      },
+    }
+  }
+
+  test.each([1, 2, 30, 120])(
+    'of %i a minute: in no minute more is asked, by all servers together',
+    async perMinute => {
+      const { servers, pass } = await open(perMinute)
+      const taken: number[] = []
+      for (let second = 0; second < 180; second++) {
+        for (let tries = 0; tries < 10; tries++)
+          if (!(await servers[second % 2 === 0 ? 0 : 1].take(true))) break
+          else taken.push(second * 1_000)
+        pass(1_000)
+      }
+      for (const start of taken)
+        expect(taken.filter(at => at >= start && at < start + 60_000).length).toBeLessThanOrEqual(perMinute)
+      // What there is is used: three minutes, less what is kept apart to be asked at once.
+      expect(taken.length).toBeGreaterThanOrEqual(Math.floor(perMinute * 0.85) * 2)
+    },
+  )
+
+  test('half of what may be asked at once is kept for those who wait', async () => {
+    const { servers } = await open(100)
+    const take = async (urgent: boolean) => {
+      let count = 0
+      while (await servers[0].take(urgent)) count += 1
+      return count
+    }
+    expect(await take(false)).toBe(5)
+    expect(await take(true)).toBe(5)
+    expect(await take(true)).toBe(0)
+  })
+
+  test('many that ask at once get no more than there is', async () => {
+    const { servers } = await open(100)
+    const taken = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => servers[index % 2 === 0 ? 0 : 1].take(true)),
+    )
+    expect(taken.filter(Boolean)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,124 @@
+import { type AccountId, accountAddress, accountChain, writeSafeSignature } from '@countersign/core'
+import type { Cosignings } from '../cosignings/cosignings.ts'
+import { NodeError } from '../rpc/node.ts'
+import type { Nodes } from '../rpc/nodes.ts'
+import { missingOwners } from './findings.ts'
+import { type ChainQuestion, readHints } from './hints.ts'
+import type { Watched } from './open.ts'
+import type { Refusals } from './refusals.ts'
+import { take } from './take.ts'
+
+export type ChainLookOptions = {
+  nodes: Nodes
+  cosignings: Pick<Cosignings, 'confirm' | 'refresh' | 'signedOnChain'>
+  refusals: Refusals
+}
+
+/** How many cosignings of one account are asked about, and read anew after a change, in one look. */
+const mostAsked = 100
+const mostRefreshed = 50
+/** In milliseconds. */
+const hintTime = 4_000
+
+/**
+ * Reads an account's Safes anew: once, and for all of its cosignings only if something has changed since they were read.
+ *
+ * @returns whether something has changed.
+ */
+export async function refreshAll(
+  { cosignings }: Pick<ChainLookOptions, 'cosignings'>,
+  watched: readonly Watched[],
+  reload: () => Promise<Watched[]>,
+  signal: AbortSignal,
+): Promise<{ news: boolean; watched: Watched[] }> {
+  const [first] = watched
+  if (!first) return { news: false, watched: [] }
+  await cosignings.refresh(first.id)
+  let fresh = await reload()
+  const now = fresh.find(({ id }) => id === first.id)
+  // It has ended: what became of it may become of the others.
+  const stale = fresh.filter(({ id, state }) => id !== first.id && state !== now?.state)
+  for (const { id } of stale.slice(0, mostRefreshed)) {
+    signal.throwIfAborted()
+    await cosignings.refresh(id)
+  }
+  if (stale.length > 0) fresh = await reload()
+  return { news: now?.state !== first.state || stale.length > 0, watched: fresh }
+}
+
+/** Makes what looks on the chain for approvals of owners, and for messages that a Safe has signed itself. */
+export function createChainLook({ nodes, cosignings, refusals }: ChainLookOptions) {
+  return async function lookAtChain(
+    account: AccountId,
+    watched: readonly Watched[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const chainNodes = nodes.get(accountChain(account))
+    if (!chainNodes) return false
+    const byQuestion = new Map<ChainQuestion, Watched>()
+    for (const cosigning of some(watched))
+      for (const question of questionsOf(cosigning)) byQuestion.set(question, cosigning)
+    let happened: ChainQuestion[]
+    try {
+      happened = await readHints(chainNodes, [...byQuestion.keys()], hintTime)
+    } catch (error) {
+      if (error instanceof NodeError) return false
+      throw error
+    }
+    let news = false
+    for (const question of happened) {
+      signal.throwIfAborted()
+      const cosigning = byQuestion.get(question)
+      if (cosigning && (await follow(account, cosigning, question))) news = true
+    }
+    return news
+  }
+
+  /** Has verified what a node says has happened. */
+  async function follow(
+    account: AccountId,
+    { id, safes }: Watched,
+    question: ChainQuestion,
+  ): Promise<boolean> {
+    const { safe } = question
+    if (question.what === 'approved') {
+      const { owner } = question
+      const signature = writeSafeSignature([{ kind: 'approved-hash', owner }])
+      return (await take(cosignings, refusals, { id, safe, owner, signature, way: 'chain' })) === 'taken'
+    }
+    if (safe === accountAddress(account)) {
+      if (refusals.has(id, 'signed')) return false
+      const signed = await cosignings.signedOnChain(id)
+      if (!signed) refusals.add(id, 'signed')
+      return signed
+    }
+    // A Safe that is an owner: of the outer one it has confirmed.
+    const outer = safes.find(({ address }) => address === safe)?.ownerOf
+    if (!outer) return false
+    return (
+      (await take(cosignings, refusals, { id, safe: outer, owner: safe, signature: '0x', way: 'chain' })) ===
+      'taken'
+    )
+  }
+}
+
+function questionsOf({ safes, confirmations }: Watched): ChainQuestion[] {
+  return safes
+    .filter(({ deployed }) => deployed)
+    .flatMap((known): ChainQuestion[] => {
+      const { address: safe, hash } = known
+      const approvals = missingOwners(known, confirmations).map(
+        owner => ({ what: 'approved', safe, hash, owner }) as const,
+      )
+      return [{ what: 'signed', safe, hash }, ...approvals]
+    })
+}
+
+/** Chooses whom to ask about: those that come first, and of the others each time some, so that none is left out for good. */
+function some(watched: readonly Watched[]): readonly Watched[] {
+  if (watched.length <= mostAsked) return watched
+  const half = mostAsked / 2
+  const others = watched.slice(half)
+  const start = Math.floor(Math.random() * others.length)
+  return [...watched.slice(0, half), ...[...others, ...others].slice(start, start + half)]
+}
