@@ -45,7 +45,7 @@ async function withExtension() {
   }
 }
 
-test('an owner signs with the extension, which says for which Safe, on its network', async () => {
+test('an owner signs with the extension, which says for which Safe, on its network, and may refuse first', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const { context, wallet, asked } = await withExtension()
   const hand = await world.open(safe, context)
@@ -54,11 +54,15 @@ test('an owner signs with the extension, which says for which Safe, on its netwo
   const { messageHash } = (await signing) as { messageHash: Hex }
   await wallet.switchChain(1)
   await hand.openMessage(messageHash)
-  const confirming = later(hand.confirm(extension))
+  const refusing = later(hand.confirm(extension))
   await wallet.chooseAccount('alice')
   await wallet.approve()
   await asked('Switch the network?')
   await wallet.approve()
+  await asked('Sign for this Safe?')
+  await wallet.reject()
+  await expect(refusing).rejects.toThrow('The person refused the request.')
+  const confirming = later(hand.confirm())
   expect(await asked('Sign for this Safe?')).toMatchObject({
     Safe: safe.address,
     Message: hashMessage(text),

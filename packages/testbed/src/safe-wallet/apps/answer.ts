@@ -1,3 +1,4 @@
+import { isHex } from 'viem'
 import type { MessageContent } from '../safe/message.ts'
 import type { Desk } from '../work/desk.ts'
 import { gatewayOf } from '../work/desk.ts'
@@ -112,9 +113,9 @@ export function answerApp(host: AppHost): (request: AppRequest) => Promise<unkno
       case 'signTypedMessage':
         return sign(readTyped(params), sdkVersion)
       case 'getOffChainSignature': {
-        if (typeof params !== 'string') throw new AppMistake('getOffChainSignature needs a hash.')
+        if (!isHex(params)) throw new AppMistake('getOffChainSignature needs a hash.')
         // Nothing yet is an empty answer, so that apps can ask again and again.
-        const message = await gatewayOf(desk).message(params as `0x${string}`)
+        const message = await gatewayOf(desk).message(params)
         return message?.preparedSignature ?? ''
       }
       case 'sendTransactions':

@@ -7,22 +7,32 @@ type Announced = {
   provider: { request(call: { method: string; params?: unknown }): Promise<unknown> }
 }
 
-/**
- * Finds the browser's wallets, also those that announce themselves late.
- *
- * @param heard - is told all that are known, at each one more.
- * @see EIP-6963
- */
-export function findExtensions(heard: (signers: readonly Signer[]) => void): void {
+/** The browser's wallets, as far as they have announced themselves. */
+export type Extensions = {
+  list(): readonly Signer[]
+  /** Tells of each one more. Returns the function that stops it. */
+  onChange(listener: () => void): () => void
+}
+
+/** Finds the browser's wallets, also those that announce themselves late. @see EIP-6963 */
+export function findExtensions(): Extensions {
   const found = new Map<string, Signer>()
+  const listeners = new Set<() => void>()
   window.addEventListener('eip6963:announceProvider', event => {
     // Announced by an event whose detail has this shape.
     const { info, provider } = (event as CustomEvent<Announced>).detail
     if (found.has(info.uuid)) return
     found.set(info.uuid, signerOf({ info, provider }))
-    heard([...found.values()])
+    for (const listener of listeners) listener()
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
+  return {
+    list: () => [...found.values()],
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 function signerOf({ info, provider }: Announced): Signer {

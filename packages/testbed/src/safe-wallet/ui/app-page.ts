@@ -1,3 +1,5 @@
+import { element, fact } from '../../wallet/ui/element.ts'
+import { shortened } from '../../wallet/ui/readable.ts'
 import { type Asking, answerApp } from '../apps/answer.ts'
 import { connectFrame } from '../apps/frame.ts'
 import { readSettings } from '../apps/settings.ts'
@@ -10,7 +12,7 @@ import type { Desk } from '../work/desk.ts'
 import { confirmMessage, untilConfirmed } from '../work/messages.ts'
 import { canBeCarriedOut, carryOut, proposeTransaction } from '../work/transactions.ts'
 import { ask } from './ask-dialog.ts'
-import { code, element, fact, facts, quotation, shortened, written } from './parts.ts'
+import { code, facts, quotation, written } from './parts.ts'
 
 /** Draws a Safe App in its frame, and answers what it asks. */
 export function appPage(place: HTMLElement, desk: Desk, appUrl: string): void {

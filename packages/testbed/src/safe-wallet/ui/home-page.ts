@@ -1,6 +1,7 @@
+import { element, fact } from '../../wallet/ui/element.ts'
 import { pathTo } from '../route.ts'
 import type { Desk } from '../work/desk.ts'
-import { code, element, fact, facts, heading, lead, link, ownersList } from './parts.ts'
+import { code, facts, heading, lead, link, ownersList } from './parts.ts'
 
 /** Draws what a Safe is. */
 export function homePage(place: HTMLElement, { safe, chain, gateway }: Desk): void {

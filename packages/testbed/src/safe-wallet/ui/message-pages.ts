@@ -1,4 +1,6 @@
 import type { Hex } from 'viem'
+import { element, fact } from '../../wallet/ui/element.ts'
+import { readable, shortened } from '../../wallet/ui/readable.ts'
 import { isRecord } from '../apps/protocol.ts'
 import type { WaitingMessage } from '../gateway/gateway.ts'
 import { pathTo } from '../route.ts'
@@ -6,21 +8,7 @@ import { innerHash } from '../safe/message.ts'
 import { type Desk, gatewayOf } from '../work/desk.ts'
 import { confirmMessage } from '../work/messages.ts'
 import { actPanel } from './act.ts'
-import {
-  code,
-  element,
-  fact,
-  facts,
-  heading,
-  lead,
-  link,
-  looking,
-  ownersList,
-  quotation,
-  readable,
-  shortened,
-  written,
-} from './parts.ts'
+import { code, facts, heading, lead, link, looking, ownersList, quotation, written } from './parts.ts'
 import { watch } from './watch.ts'
 import { wordsFor } from './words.ts'
 

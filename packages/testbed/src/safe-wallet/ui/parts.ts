@@ -1,4 +1,4 @@
-import { element, fact } from '../../wallet/ui/element.ts'
+import { element } from '../../wallet/ui/element.ts'
 import { readable, shortened } from '../../wallet/ui/readable.ts'
 import type { MessageContent } from '../safe/message.ts'
 import { people } from '../signers/people.ts'
@@ -56,5 +56,3 @@ export function ownersList(owners: readonly string[], signed?: readonly string[]
     }),
   )
 }
-
-export { element, fact, readable, shortened }

@@ -7,19 +7,8 @@ import type { Signer } from '../signers/signer.ts'
 
 const place = 'person'
 
-/** Who is there: the local people, and the browser's wallets as they announce themselves. */
-let wallets: readonly Signer[] = []
-const listeners = new Set<() => void>()
-let searching = false
-
-function search(): void {
-  if (searching) return
-  searching = true
-  findExtensions(found => {
-    wallets = found
-    for (const listener of listeners) listener()
-  })
-}
+/** The wallets of this page's browser; they announce themselves to a page once. */
+const wallets = findExtensions()
 
 /** A field in which the person says who they are. */
 export type PersonChoice = { readonly field: HTMLElement; chosen(): Signer }
@@ -32,10 +21,15 @@ export type PersonChoice = { readonly field: HTMLElement; chosen(): Signer }
 export function personChoice(id: string, owners: readonly Address[]): PersonChoice {
   const select = element('select', { id, 'data-part': 'person' })
   const isOwner = ({ known }: Signer) => known !== null && owners.includes(known)
-  const ordered = () => [...people.filter(isOwner), ...wallets, ...people.filter(person => !isOwner(person))]
+  const ordered = () => [
+    ...people.filter(isOwner),
+    ...wallets.list(),
+    ...people.filter(person => !isOwner(person)),
+  ]
 
   function draw(): void {
-    const wanted = select.value || localStorage.getItem(place)
+    // A wallet that was chosen last may announce itself late.
+    const wanted = localStorage.getItem(place)
     const options = ordered().map(signer => {
       const what =
         signer.known === null
@@ -47,9 +41,8 @@ export function personChoice(id: string, owners: readonly Address[]): PersonChoi
     if (options.some(({ value }) => value === wanted) && wanted !== null) select.value = wanted
   }
 
-  search()
-  listeners.add(draw)
   draw()
+  const stop = wallets.onChange(() => (select.isConnected ? draw() : stop()))
   select.addEventListener('change', () => localStorage.setItem(place, select.value))
   const field = element('div', { class: 'field' }, element('label', { for: id }, 'You are'), select)
   return {

@@ -1,21 +1,11 @@
 import type { Hex } from 'viem'
+import { element, fact } from '../../wallet/ui/element.ts'
+import { shortened } from '../../wallet/ui/readable.ts'
 import { pathTo } from '../route.ts'
 import { type Desk, gatewayOf } from '../work/desk.ts'
 import { canBeCarriedOut, carryOut, confirmTransaction } from '../work/transactions.ts'
 import { type Act, actPanel } from './act.ts'
-import {
-  code,
-  element,
-  fact,
-  facts,
-  heading,
-  lead,
-  link,
-  looking,
-  ownersList,
-  quotation,
-  shortened,
-} from './parts.ts'
+import { code, facts, heading, lead, link, looking, ownersList, quotation } from './parts.ts'
 import { watch } from './watch.ts'
 import { wordsFor } from './words.ts'
 

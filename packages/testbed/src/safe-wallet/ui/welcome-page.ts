@@ -1,8 +1,9 @@
+import { element } from '../../wallet/ui/element.ts'
 import { fill } from '../../wallet/ui/fill.ts'
 import { titled } from '../../wallet/ui/readable.ts'
 import type { PageConfig } from '../config.ts'
 import { pathTo, readSafe } from '../route.ts'
-import { code, element, heading, lead, link } from './parts.ts'
+import { code, heading, lead, link } from './parts.ts'
 
 /** Draws the first page: which Safe to open. */
 export function welcomePage(place: HTMLElement, { chains, safes, gateway }: PageConfig): void {
