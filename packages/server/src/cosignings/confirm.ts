@@ -46,15 +46,19 @@ export async function confirm(workshop: Workshop, id: string, given: Given): Pro
       return
     }
     case 'refused':
-      if ('safe' in verdict && !isAsKnown(verdict.safe, safe)) await readAnew(workshop, record)
+      if ('safe' in verdict && !isAsKnown(verdict.safe, safe)) await orEnded(workshop, record)
       throw problems.refused(safe.address, owner, verdict)
     case 'not-a-safe':
-      await readAnew(workshop, record)
-      await openRecord(workshop, id)
+      await orEnded(workshop, record)
       throw problems.notAsked(safe.address)
     case 'unavailable':
       throw verdictProblem(record.account, verdict)
   }
+}
+
+/** Reads the Safes anew. @throws {ProblemException} `cosigning-ended` where it can no longer succeed */
+async function orEnded(workshop: Workshop, record: CosigningRecord): Promise<void> {
+  if ((await readAnew(workshop, record)) === 'ended') await openRecord(workshop, record.row.id)
 }
 
 /** Says whether a Safe still is what it was when the cosigning's Safes were last read. */

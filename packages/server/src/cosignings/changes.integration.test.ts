@@ -1,0 +1,387 @@
+import { accounts, approveHash, changeThreshold, startFaultyNode, swapOwner } from '@countersign/testbed'
+import { type Hex, hashMessage, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import {
+  accepts,
+  confirmationOf,
+  confirmedBy,
+  freshSafe,
+  openCosigning,
+  openSafeApp,
+  openSafeWorld,
+  type SafeWorld,
+  safeIn,
+} from '../testing/safes.ts'
+
+/** What becomes of a cosigning while the world around it changes: its Safes, its nodes, its servers. */
+
+const { alice, bob, carol, dave, erin, grace } = accounts
+const three = [alice, bob, carol].map(({ address }) => address)
+
+let world: SafeWorld
+beforeAll(async () => {
+  world = await openSafeWorld()
+}, 60_000)
+afterAll(() => world.chain.stop())
+
+describe.each(databaseKinds)('a cosigning, on %s,', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let app: TestApp
+  let time = 0
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    app = await openSafeApp(world, database.url, { now: () => Date.now() + time })
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.remove()
+  })
+
+  const other = () => new Browser(app)
+  const team = () => freshSafe(world, { owners: three, threshold: 2 })
+
+  test('goes on without an owner who left: what they gave does not count', async () => {
+    const safe = await team()
+    const { browser, cosigning, id } = await openCosigning(app, world, safe)
+    await other().confirm(id, await confirmationOf(cosigning, alice))
+    await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
+    const { body } = await other().confirm(id, await confirmationOf(cosigning, bob))
+    expect(body.cosigning.status).toBe('NEEDS_CONFIRMATION')
+    const owners = safeIn(body.cosigning).owners.map(({ address, present }) => [address, present])
+    expect(owners).toEqual(
+      expect.arrayContaining([
+        [alice.address, false],
+        [dave.address, true],
+      ]),
+    )
+    expect(await other().confirm(id, await confirmationOf(cosigning, alice))).toMatchObject({
+      status: 422,
+      body: { confirmation: 'stale-owner', detail: expect.stringContaining('any more') },
+    })
+    const last = await other().confirm(id, await confirmationOf(cosigning, dave))
+    expect(last.body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { threshold: 2 } })
+    expect(last.body.cosigning.verdict?.owners).not.toContain(alice.address)
+    expect((await browser.collect(id)).status).toBe(200)
+  })
+
+  test('counts an owner again who came back', async () => {
+    const safe = await team()
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    await other().confirm(id, await confirmationOf(cosigning, alice))
+    await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
+    await app.cosignings.refresh(id)
+    await swapOwner(world.chain, { safe, by: [dave, bob] }, dave.address, alice.address)
+    const { body } = await other().confirm(id, await confirmationOf(cosigning, bob))
+    expect(body.cosigning.status).toBe('CONFIRMED')
+  })
+
+  test('waits for more owners when the threshold is raised, and for fewer when it is lowered', async () => {
+    const safe = await team()
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    await other().confirm(id, await confirmationOf(cosigning, alice))
+    await changeThreshold(world.chain, { safe, by: [alice, bob] }, 3)
+    const { body } = await other().confirm(id, await confirmationOf(cosigning, bob))
+    expect(body.cosigning).toMatchObject({ status: 'NEEDS_CONFIRMATION', safes: [{ threshold: 3 }] })
+    await changeThreshold(world.chain, { safe, by: [alice, bob, carol] }, 2)
+    expect(await app.cosignings.refresh(id)).toMatchObject({ status: 'CONFIRMED', verdict: { threshold: 2 } })
+  })
+
+  test('lets go of a nested Safe’s part whose owners have changed, and makes it anew', async () => {
+    const inner = await team()
+    const outer = await freshSafe(world, { owners: [inner.address, dave.address] })
+    const { cosigning, id } = await openCosigning(app, world, outer)
+    for (const owner of [alice, bob])
+      await other().confirm(id, await confirmationOf(cosigning, owner, inner.address))
+    expect(confirmedBy((await other().cosigning(id)).body.cosigning)).toEqual([inner.address])
+    await swapOwner(world.chain, { safe: inner, by: [alice, bob] }, alice.address, erin.address)
+    const { body } = await other().confirm(id, await confirmationOf(cosigning, dave))
+    expect(body.cosigning.status).toBe('NEEDS_CONFIRMATION')
+    expect(confirmedBy(body.cosigning)).toEqual([dave.address])
+    const last = await other().confirm(id, await confirmationOf(cosigning, carol, inner.address))
+    expect(last.body.cosigning.status).toBe('CONFIRMED')
+  })
+
+  test('lets go of a contract’s part that it accepts no more', async () => {
+    const { guildsContract } = world.safes
+    const safe = await freshSafe(world, { owners: [guildsContract.address, erin.address] })
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    const { signature } = await confirmationOf(cosigning, grace)
+    await other().confirm(id, { owner: guildsContract.address, signature })
+    const code = await world.chain.client.getCode({ address: guildsContract.address })
+    // A contract that answers, and never with yes.
+    await world.chain.client.setCode({ address: guildsContract.address, bytecode: '0x60006000f3' })
+    const { body } = await other().confirm(id, await confirmationOf(cosigning, erin))
+    expect(body.cosigning.status).toBe('NEEDS_CONFIRMATION')
+    expect(confirmedBy(body.cosigning)).toEqual([erin.address])
+    await world.chain.client.setCode({ address: guildsContract.address, bytecode: code ?? '0x' })
+    const last = await other().confirm(id, { owner: guildsContract.address, signature })
+    expect(last.body.cosigning.status).toBe('CONFIRMED')
+  })
+
+  test('takes an approval from the chain for a confirmation', async () => {
+    const safe = await team()
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    await approveHash(world.chain, safe.address, alice, safeIn(cosigning).hash as Hex)
+    const part = `0x${alice.address.slice(2).toLowerCase().padStart(64, '0')}${'00'.repeat(32)}01`
+    await other().confirm(id, { owner: alice.address, signature: part })
+    const { body } = await other().confirm(id, await confirmationOf(cosigning, bob))
+    expect(body.cosigning).toMatchObject({ status: 'CONFIRMED' })
+    const signature = body.cosigning.verdict?.signature as Hex
+    expect(await accepts(world, safe.address, hashMessage(cosigning.message), signature)).toBe(true)
+  })
+
+  test.each([
+    ['hash-changed', 'a version whose hash is another'],
+    ['no-signature-handler', 'nobody who answers for it'],
+    ['not-a-safe', 'other code'],
+  ] as const)('is superseded (%s) once the Safe has %s', async (reason, _) => {
+    const safe = await team()
+    const { browser, cosigning, id } = await openCosigning(app, world, safe)
+    await other().confirm(id, await confirmationOf(cosigning, alice))
+    const { address } = safe
+    const { client } = world.chain
+    switch (reason) {
+      case 'hash-changed': {
+        // The singleton stands in the first slot of the proxy.
+        const old = await freshSafe(world, { owners: three, threshold: 2, version: '1.1.1' })
+        const value = (await client.getStorageAt({ address: old.address, slot: '0x0' })) ?? '0x'
+        await client.setStorageAt({ address, index: 0, value })
+        break
+      }
+      case 'no-signature-handler':
+        await client.setStorageAt({
+          address,
+          index: '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5',
+          value: `0x${'00'.repeat(32)}`,
+        })
+        break
+      case 'not-a-safe':
+        await client.setCode({ address, bytecode: '0x60006000f3' })
+    }
+    const { status, body } = await other().confirm(id, await confirmationOf(cosigning, bob))
+    expect((await browser.cosigning(id)).body.cosigning).toMatchObject({
+      status: 'SUPERSEDED',
+      superseded: reason,
+    })
+    expect(status === 200 ? body.cosigning.status : body.ended).toBe('SUPERSEDED')
+    expect(await browser.collect(id)).toMatchObject({ status: 410, body: { ended: 'SUPERSEDED' } })
+  })
+
+  test('is not superseded because nobody can be asked', async () => {
+    await using node = await startFaultyNode('healthy', world.chain.url)
+    const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
+    const own = await freshDatabase(kind)
+    const app = await openSafeApp(world, own.url, { config: { chains } })
+    const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
+    const owner = new Browser(app)
+    for (const fault of ['dead', 'garbage', 'lying'] as const) {
+      await node.become(fault)
+      expect(await owner.confirm(id, await confirmationOf(cosigning, alice))).toMatchObject({
+        status: 503,
+        body: { type: 'urn:countersign:problem:verification-unavailable' },
+      })
+      expect(await app.cosignings.refresh(id)).toMatchObject({ status: 'NEEDS_CONFIRMATION', revision: 1 })
+      expect(await app.cosignings.signedOnChain(id)).toBe(false)
+    }
+    await node.become('healthy')
+    for (const key of [alice, bob]) await owner.confirm(id, await confirmationOf(cosigning, key))
+    expect((await browser.collect(id)).status).toBe(200)
+    await app.close()
+    await own.remove()
+  })
+
+  test('survives a restart of the server between two confirmations, and before its session is taken', async () => {
+    const own = await freshDatabase(kind)
+    let app = await openSafeApp(world, own.url)
+    const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
+    for (const owner of [alice, bob]) {
+      await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+      await app.close()
+      app = await openSafeApp(world, own.url)
+    }
+    browser.turnTo(app)
+    expect((await browser.collect(id)).status).toBe(200)
+    await app.close()
+    await own.remove()
+  })
+
+  test('whose last confirmation came while the nodes died is confirmed once they are back', async () => {
+    const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
+    await other().confirm(id, await confirmationOf(cosigning, alice))
+    const { body } = await other().confirm(id, await confirmationOf(cosigning, bob))
+    // As a server leaves it that dies between the two.
+    await app.store.db
+      .updateTable('cosigning')
+      .set({ status: 'NEEDS_CONFIRMATION', verdict: null, ended_at: null })
+      .where('id', '=', body.cosigning.id)
+      .execute()
+    expect((await browser.collect(id)).status).toBe(200)
+  })
+
+  test('asks the Safe anew for a browser that comes back later, and goes on if the Safe has changed', async () => {
+    const safe = await team()
+    const { browser, cosigning, id } = await openCosigning(app, world, safe)
+    for (const owner of [alice, bob]) await other().confirm(id, await confirmationOf(cosigning, owner))
+    await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
+    time += 2 * 3_600_000
+    expect(await browser.collect(id)).toMatchObject({
+      status: 409,
+      body: { type: 'urn:countersign:problem:cosigning-incomplete' },
+    })
+    expect((await browser.cosigning(id)).body.cosigning.status).toBe('NEEDS_CONFIRMATION')
+    await other().confirm(id, await confirmationOf(cosigning, carol))
+    expect((await browser.collect(id)).status).toBe(200)
+  })
+
+  test('tells of each change after it was made', async () => {
+    const { cosigning, id } = await openCosigning(app, world, world.safes.team)
+    const heard: Promise<number>[] = []
+    const stop = app.news.listen(id, () => {
+      heard.push(
+        other()
+          .cosigning(id)
+          .then(({ body }) => body.cosigning.revision),
+      )
+    })
+    for (const owner of [alice, bob]) await other().confirm(id, await confirmationOf(cosigning, owner))
+    stop()
+    expect((await Promise.all(heard)).at(-1)).toBe(4)
+  })
+
+  test('is known to the watcher while it is open, with what its owners sign', async () => {
+    const { cosigning, id } = await openCosigning(app, world, world.safes.holding)
+    await other().confirm(id, await confirmationOf(cosigning, dave))
+    let after: { createdAt: number; id: string } | undefined
+    const found = []
+    for (;;) {
+      const page = await app.cosignings.openOnes({ limit: 2, after })
+      found.push(...page.filter(open => open.id === id))
+      after = page.at(-1)
+      if (page.length < 2) break
+    }
+    expect(found).toMatchObject([
+      {
+        message: cosigning.message,
+        safes: cosigning.safes.map(({ address, hash }) => ({ address, hash })),
+        confirmations: [{ owner: dave.address, way: 'here', part: { kind: 'ecdsa' } }],
+        gatewayKnown: false,
+      },
+    ])
+    await app.cosignings.noteGateway(id, true)
+    await app.cosignings.noteGateway(id, true)
+    expect((await other().cosigning(id)).body.cosigning.revision).toBe(3)
+  })
+})
+
+describe('two servers on one PostgreSQL', () => {
+  test('take the last two confirmations at the same instant: both count, one completes, one session', async () => {
+    const database = await freshDatabase('postgres')
+    const servers = [await openSafeApp(world, database.url), await openSafeApp(world, database.url)] as const
+    const [one, two] = servers
+    for (let round = 0; round < 5; round += 1) {
+      const { browser, cosigning, id } = await openCosigning(one, world, world.safes.treasury)
+      await new Browser(one).confirm(id, await confirmationOf(cosigning, alice))
+      const [left, right] = await Promise.all([
+        confirmationOf(cosigning, bob),
+        confirmationOf(cosigning, carol),
+      ])
+      const replies = await Promise.all([
+        new Browser(one).confirm(id, left),
+        new Browser(two).confirm(id, right),
+      ])
+      expect(replies.map(reply => reply.status)).toEqual([200, 200])
+      const { body } = await browser.cosigning(id)
+      expect(confirmedBy(body.cosigning).sort()).toEqual([...three].sort())
+      // Opened, three confirmations, one completion.
+      expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', revision: 5 })
+      const twin = new Browser(two)
+      for (const [name, value] of browser.cookies) twin.cookies.set(name, value)
+      const collected = await Promise.all([browser.collect(id), twin.collect(id)])
+      expect(collected.map(reply => reply.status).sort()).toEqual([200, 409])
+    }
+    const sessions = await one.store.db.selectFrom('session').select('id').execute()
+    expect(sessions).toHaveLength(5)
+    for (const server of servers) await server.close()
+  })
+
+  test('one of them is asked to cancel as the other completes: either holds, never both', async () => {
+    const database = await freshDatabase('postgres')
+    const servers = [await openSafeApp(world, database.url), await openSafeApp(world, database.url)] as const
+    const [one, two] = servers
+    for (let round = 0; round < 5; round += 1) {
+      const { browser, cosigning, id } = await openCosigning(one, world, world.safes.single)
+      const confirmation = await confirmationOf(cosigning, dave)
+      const [confirmed, cancelled] = await Promise.all([
+        new Browser(two).confirm(id, confirmation),
+        browser.cancelCosigning(id),
+      ])
+      const { status } = (await browser.cosigning(id)).body.cosigning
+      expect(['CONFIRMED', 'CANCELLED']).toContain(status)
+      expect(cancelled.status).toBe(status === 'CANCELLED' ? 204 : 410)
+      expect([200, 410]).toContain(confirmed.status)
+      expect((await browser.collect(id)).status).toBe(status === 'CONFIRMED' ? 200 : 410)
+    }
+    for (const server of servers) await server.close()
+  })
+})
+
+describe('recognising a Safe', () => {
+  test.each(['dead', 'slow', 'garbage', 'error', 'wrong-chain'] as const)(
+    'delays no key for long where the node is %s, and asks it no second time',
+    async fault => {
+      await using node = await startFaultyNode(fault, world.chain.url)
+      const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
+      const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
+      const started = performance.now()
+      expect((await new Browser(app).signIn(alice, world.chain.chainId)).status).toBe(200)
+      expect(performance.now() - started).toBeLessThan(3_000)
+      const { requests } = node
+      for (const key of [bob, carol])
+        expect((await new Browser(app).signIn(key, world.chain.chainId)).status).toBe(200)
+      expect(node.requests).toBe(requests)
+      // What cannot be recognised gets an ordinary text.
+      const { body } = await new Browser(app).challenge(
+        `eip155:${world.chain.chainId}:${world.safes.team.address}`,
+      )
+      expect(body.cosigning).toBeNull()
+      expect(Date.parse(body.expiresAt) - Date.parse(body.issuedAt)).toBe(600_000)
+      await app.close()
+    },
+  )
+
+  test('says that it could not ask, where the person has said that it is a Safe', async () => {
+    const { planned } = world.safes
+    await using node = await startFaultyNode('dead', world.chain.url)
+    const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
+    const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
+    const factory = { address: planned.factory, data: planned.factoryData }
+    const ask = (chain: number) => new Browser(app).challenge(`eip155:${chain}:${planned.address}`, factory)
+    expect(await ask(world.chain.chainId)).toMatchObject({
+      status: 503,
+      body: { type: 'urn:countersign:problem:verification-unavailable', reason: 'node-unreachable' },
+    })
+    expect(await ask(10)).toMatchObject({
+      status: 422,
+      body: { type: 'urn:countersign:problem:chain-not-configured' },
+    })
+    expect(
+      await new Browser(app).challenge(`eip155:${world.chain.chainId}:${planned.address}`, {
+        address: zeroAddress.replace('0x0', '0xg'),
+        data: '0x',
+      }),
+    ).toMatchObject({ status: 400 })
+    await app.close()
+  })
+
+  test('takes keys, code that keys delegate to, and other contracts for what they are', async () => {
+    const app = await openSafeApp(world, 'sqlite::memory:')
+    for (const address of [alice.address, accounts.frank.address, world.safes.guildsContract.address]) {
+      const { status, body } = await new Browser(app).challenge(`eip155:${world.chain.chainId}:${address}`)
+      expect({ status, cosigning: body.cosigning }).toEqual({ status: 200, cosigning: null })
+    }
+    await app.close()
+  })
+})
