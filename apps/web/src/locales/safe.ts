@@ -65,6 +65,8 @@ export type SafeLocale = {
     readonly title: string
     readonly threshold: (needed: string, all: string) => string
     readonly you: string
+    /** Leads to the page of an owner that is a Safe itself. */
+    readonly safe: string
     readonly more: string
   }
   readonly facts: {
@@ -75,6 +77,10 @@ export type SafeLocale = {
     readonly versionUnknown: Readonly<Record<'missing' | 'nothing' | 'asking' | 'failed', string>>
     readonly handler: string
     readonly handlerState: Readonly<Record<'set' | 'none' | 'own', string>>
+    readonly modules: string
+    readonly modulesText: string
+    readonly guard: string
+    readonly guardText: string
     readonly asOf: string
     readonly block: (number: string) => string
   }
@@ -88,13 +94,21 @@ export type SafeLocale = {
     readonly total: (amount: string) => string
     readonly worth: (amount: string) => string
     readonly noDecimals: string
-    readonly further: (count: string) => string
+    readonly more: string
   }
   readonly collectibles: ListWords & { readonly number: (id: string) => string }
   readonly delegates: ListWords & {
     readonly text: string
     readonly label: (label: string) => string
     readonly by: string
+    readonly end: Words & {
+      readonly ask: string
+      readonly name: (delegate: string) => string
+      readonly confirm: string
+      readonly keep: string
+      readonly waiting: string
+      readonly done: string
+    }
   }
   readonly confirmations: (given: string, needed: string) => string
   readonly messageStatus: Readonly<Record<MessageStatus, string>>
@@ -120,6 +134,7 @@ export type SafeLocale = {
     readonly unreadable: string
     readonly connect: string
     readonly connectOther: string
+    readonly given: string
     readonly sign: string
     readonly waiting: string
   }
@@ -187,6 +202,7 @@ export type SafeLocale = {
     readonly keep: string
     readonly waiting: string
     readonly notYours: string
+    readonly done: string
   }
   readonly deviceType: Readonly<Record<DeviceType, string>>
   readonly devices: {
@@ -197,12 +213,19 @@ export type SafeLocale = {
     readonly honest: string
     readonly empty: string
     readonly here: string
+    readonly elsewhere: string
     readonly since: string
     readonly register: string
     readonly registering: string
     readonly registered: string
     readonly removed: string
-    readonly remove: Words & { readonly ask: string; readonly confirm: string; readonly keep: string }
+    readonly remove: Words & {
+      readonly ask: string
+      /** Tells one button from another. */
+      readonly name: (device: string, id: string) => string
+      readonly confirm: string
+      readonly keep: string
+    }
     readonly other: Words & { readonly type: string; readonly token: string; readonly register: string }
   }
 }

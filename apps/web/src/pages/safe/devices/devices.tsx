@@ -6,6 +6,7 @@ import { SigningFailed } from '../owner/signing-failed.tsx'
 import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
+import type { KnownDevice } from './memory.ts'
 import { OtherDevice } from './other-device.tsx'
 import { useDevices } from './use-devices.ts'
 
@@ -24,8 +25,7 @@ export function Devices() {
 
 function Registered() {
   const words = useSafeWords()
-  const { devices, register, remove } = useDevices()
-  const here = devices.some(device => device.here)
+  const { devices, isBusy, isRegistering, done, error, register, remove } = useDevices()
   return (
     <>
       <p className={styles.note}>{words.devices.honest}</p>
@@ -34,47 +34,53 @@ function Registered() {
       ) : (
         <ul className={styles.list}>
           {devices.map(device => (
-            <li key={device.uuid}>
-              <span className={styles.token}>
-                <strong>{device.here ? words.devices.here : words.deviceType[device.type]}</strong>
-                <Badge>{words.deviceType[device.type]}</Badge>
-                <span className={styles.soft}>
-                  {words.devices.since} <When at={device.registeredAt} />
-                </span>
-                <code className={styles.hash}>{device.uuid}</code>
-              </span>
-              <ConfirmButton
-                title={words.devices.remove.title}
-                text={words.devices.remove.text}
-                confirm={words.devices.remove.confirm}
-                keep={words.devices.remove.keep}
-                busy={remove.isPending}
-                onConfirm={() => remove.mutate(device)}
-              >
-                {words.devices.remove.ask}
-              </ConfirmButton>
-            </li>
+            <Device key={device.uuid} device={device} busy={isBusy} onRemove={() => remove(device)} />
           ))}
         </ul>
       )}
-      <SigningFailed error={remove.error} />
-      {!here && (
+      <p role="status" className={styles.said}>
+        {done && words.devices[done]}
+      </p>
+      <SigningFailed error={error} />
+      {!devices.some(({ here }) => here) && (
         <button
           type="button"
           className={`${controls.primary} ${styles.more}`}
-          aria-disabled={register.isPending}
+          aria-disabled={isBusy}
           onClick={() => {
-            if (!register.isPending) register.mutate({ type: 'WEB', token: null })
+            if (!isBusy) register({ type: 'WEB', token: null })
           }}
         >
-          {register.isPending ? words.devices.registering : words.devices.register}
+          {isRegistering ? words.devices.registering : words.devices.register}
         </button>
       )}
-      <OtherDevice busy={register.isPending} onRegister={device => register.mutate(device)} />
-      <SigningFailed error={register.error} />
-      <p role="status" className={styles.soft}>
-        {register.isSuccess ? words.devices.registered : remove.isSuccess ? words.devices.removed : ''}
-      </p>
+      <OtherDevice busy={isBusy} onRegister={register} />
     </>
+  )
+}
+
+function Device({ device, busy, onRemove }: { device: KnownDevice; busy: boolean; onRemove: () => void }) {
+  const words = useSafeWords()
+  const { remove } = words.devices
+  const { here, type, uuid, registeredAt } = device
+  return (
+    <li>
+      <span className={styles.token}>
+        <strong>{words.devices[here ? 'here' : 'elsewhere']}</strong>
+        <Badge>{words.deviceType[type]}</Badge>
+        <span className={styles.soft}>
+          {words.devices.since} <When at={registeredAt} />
+        </span>
+        <code className={styles.hash}>{uuid}</code>
+      </span>
+      <ConfirmButton
+        {...remove}
+        name={remove.name(words.deviceType[type], uuid.slice(0, 8))}
+        busy={busy}
+        onConfirm={onRemove}
+      >
+        {remove.ask}
+      </ConfirmButton>
+    </li>
   )
 }

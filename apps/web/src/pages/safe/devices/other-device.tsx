@@ -9,7 +9,10 @@ import type { NewDevice } from './use-devices.ts'
 const longest = 4096
 
 /** Registers a device that has a push service of its own: its app shows the token that it is reached by. */
-export function OtherDevice(props: { busy: boolean; onRegister: (device: NewDevice) => void }) {
+export function OtherDevice(props: {
+  busy: boolean
+  onRegister: (device: NewDevice, onDone: () => void) => void
+}) {
   const words = useSafeWords()
   const [type, setType] = useState<DeviceType>('ANDROID')
   const [token, setToken] = useState('')
@@ -17,7 +20,7 @@ export function OtherDevice(props: { busy: boolean; onRegister: (device: NewDevi
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = token.trim()
-    if (!props.busy && given !== '') props.onRegister({ type, token: given })
+    if (!props.busy && given !== '') props.onRegister({ type, token: given }, () => setToken(''))
   }
   return (
     <details className={styles.other}>

@@ -57,5 +57,20 @@ export function useDevices() {
     },
   })
 
-  return { devices: devices.filter(({ safe }) => safe === account), register, remove }
+  return {
+    devices: devices.filter(({ safe }) => safe === account),
+    isBusy: register.isPending || remove.isPending,
+    isRegistering: register.isPending,
+    /** How the last act ended; `null` before and while there is one. */
+    done: register.isSuccess ? ('registered' as const) : remove.isSuccess ? ('removed' as const) : null,
+    error: register.error ?? remove.error,
+    register: (device: NewDevice, onDone?: () => void) => {
+      remove.reset()
+      register.mutate(device, { onSuccess: () => onDone?.() })
+    },
+    remove: (device: KnownDevice) => {
+      register.reset()
+      remove.mutate(device)
+    },
+  }
 }

@@ -60,6 +60,9 @@ export function Message({ message, safe, signIn }: MessageProps) {
           <People title={words.messages.strangers} people={standing.strangers} none="" />
         )}
       </div>
+      <p role="status" className={styles.said}>
+        {confirming.isGiven && words.confirm.given}
+      </p>
       <Confirm confirming={confirming} />
     </article>
   )
@@ -102,6 +105,7 @@ function Confirm({ confirming }: { confirming: Confirming }) {
         </p>
       )
     case 'has-confirmed':
+      if (confirming.isGiven) return null
       return <p className={styles.soft}>{words[step.status]}</p>
     case 'differs':
     case 'unreadable':

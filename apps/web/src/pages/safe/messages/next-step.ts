@@ -16,21 +16,23 @@ export type NextStep =
 /**
  * Decides what a person can do about a message.
  *
- * @param question.address - of the connected wallet; `null`: none is.
+ * @param question.accounts - those of the connected wallet; none where none is connected.
  */
 export function nextStep(question: {
   readonly message: GatewayMessage
   readonly account: AccountId
   readonly safe: Safe | null
   readonly standing: Standing
-  readonly address: Address | null
+  readonly accounts: readonly Address[]
 }): NextStep {
-  const { message, account, safe, standing, address } = question
+  const { message, account, safe, standing, accounts } = question
   if (message.status === 'CONFIRMED') return { status: 'done' }
   if (!safe) return { status: 'unknown' }
-  if (!address) return { status: 'not-connected' }
-  if (!safe.owners.includes(address)) return { status: 'not-an-owner' }
-  if (standing.confirmed.includes(address)) return { status: 'has-confirmed' }
+  if (accounts.length === 0) return { status: 'not-connected' }
+  const owners = accounts.filter(address => safe.owners.includes(address))
+  if (owners.length === 0) return { status: 'not-an-owner' }
+  const owner = owners.find(address => !standing.confirmed.includes(address))
+  if (!owner) return { status: 'has-confirmed' }
   const asked = toSign(message, account, safe)
-  return asked.status === 'ready' ? { status: 'sign', owner: address, asked } : { status: asked.status }
+  return asked.status === 'ready' ? { status: 'sign', owner, asked } : { status: asked.status }
 }

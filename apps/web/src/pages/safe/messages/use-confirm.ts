@@ -12,6 +12,8 @@ import type { Standing } from './standing.ts'
 export type Confirming = {
   readonly step: NextStep
   readonly isBusy: boolean
+  /** Whether the gateway has taken it from here. */
+  readonly isGiven: boolean
   readonly error: Error | null
   /** Asks the wallet, and hands its signature to the gateway. Without effect but at the step `sign`. */
   readonly confirm: () => void
@@ -23,8 +25,8 @@ export function useConfirm(message: GatewayMessage, safe: Safe | null, standing:
   const { account } = useSafe()
   const gateway = useGateway()
   const queries = useQueryClient()
-  const { address, wallet, connect } = useOwner()
-  const step = nextStep({ message, account, safe, standing, address })
+  const { accounts, wallet, connect } = useOwner()
+  const step = nextStep({ message, account, safe, standing, accounts })
   const signed = useMutation({
     mutationFn: async ({ owner, asked }: Extract<NextStep, { status: 'sign' }>) => {
       if (!gateway || !wallet) throw new Error('There is nobody to ask any more.')
@@ -37,6 +39,7 @@ export function useConfirm(message: GatewayMessage, safe: Safe | null, standing:
   return {
     step,
     isBusy: signed.isPending,
+    isGiven: signed.isSuccess,
     error: signed.error,
     confirm: () => {
       if (step.status === 'sign' && !signed.isPending) signed.mutate(step)

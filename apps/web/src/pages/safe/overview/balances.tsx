@@ -1,6 +1,8 @@
 import type { Balances as GatewayBalances } from '@countersign/gateway'
 import { useBalance } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Address } from '../../../layout/address.tsx'
 import { useWords } from '../../../locales/words.ts'
 import { exactAmount, money } from '../amount.ts'
@@ -24,6 +26,7 @@ export function Balances() {
   const words = useSafeWords().balances
   const { language } = useWords()
   const tokens = useTokens()
+  const [shown, setShown] = useState(most)
   const total = tokens?.data && money(tokens.data.fiatTotal, language)
   return (
     <section className={styles.section} aria-labelledby="balances">
@@ -33,12 +36,12 @@ export function Balances() {
         <NativeCoin />
         {tokens?.data?.items
           .filter(({ tokenInfo }) => tokenInfo.type !== 'NATIVE_TOKEN')
-          .slice(0, most)
+          .slice(0, shown)
           .map(token => (
             <TokenRow key={token.tokenInfo.address} token={token} />
           ))}
       </ul>
-      <Rest tokens={tokens} />
+      <Rest tokens={tokens} shown={shown} onMore={() => setShown(shown + most)} />
     </section>
   )
 }
@@ -59,7 +62,8 @@ function useTokens() {
 }
 
 /** What stands under the tokens: why there are none, or that there are more. */
-function Rest({ tokens }: { tokens: ReturnType<typeof useTokens> }) {
+function Rest(props: { tokens: ReturnType<typeof useTokens>; shown: number; onMore: () => void }) {
+  const { tokens, shown, onMore } = props
   const words = useSafeWords().balances
   if (!tokens) return <p className={styles.empty}>{words.missing}</p>
   const { data, error, isFetching, refetch } = tokens
@@ -68,7 +72,12 @@ function Rest({ tokens }: { tokens: ReturnType<typeof useTokens> }) {
   if (!data) return error ? <p className={styles.empty}>{words.empty}</p> : <Rows />
   const count = data.items.filter(({ tokenInfo }) => tokenInfo.type !== 'NATIVE_TOKEN').length
   if (count === 0) return <p className={styles.empty}>{words.empty}</p>
-  return count > most ? <p className={styles.soft}>{words.further(String(count - most))}</p> : null
+  if (count <= shown) return null
+  return (
+    <button type="button" className={`${controls.secondary} ${styles.more}`} onClick={onMore}>
+      {words.more}
+    </button>
+  )
 }
 
 /** The coin that fees are paid in. Its name is the site's word, and its amount the chain's. */

@@ -1,3 +1,5 @@
+import type { Delegate as GatewayDelegate } from '@countersign/gateway'
+import { useRef, useState } from 'react'
 import { apart } from '../amount.ts'
 import { Listed } from '../frame/listed.tsx'
 import { Party } from '../frame/party.tsx'
@@ -5,31 +7,57 @@ import { useListing } from '../reading/use-listing.ts'
 import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
+import { EndDelegation } from './end-delegation.tsx'
 
 /** Who may propose transactions without being an owner. */
 export function Delegates() {
   const { account } = useSafe()
   const words = useSafeWords().delegates
+  const [isEnded, setEnded] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const list = useListing('delegates', (gateway, signal) => gateway.delegates.list(account, { signal }))
+  const onEnded = () => {
+    setEnded(true)
+    // Where they were goes with the delegation.
+    heading.current?.focus()
+  }
   return (
     <section className={styles.section} aria-labelledby="delegates">
-      <h2 id="delegates">{words.title}</h2>
+      <h2 ref={heading} id="delegates" tabIndex={-1}>
+        {words.title}
+      </h2>
       <p className={styles.soft}>{words.text}</p>
+      <p role="status" className={styles.said}>
+        {isEnded && words.end.done}
+      </p>
       <Listed list={list} {...words}>
         {items => (
           <ul className={styles.list}>
-            {items.map(({ delegate, delegator, label, safe }) => (
-              <li key={`${delegate} ${delegator} ${safe}`}>
-                <Party address={delegate}>{label && <small>{words.label(apart(label))}</small>}</Party>
-                <span className={styles.by}>
-                  <small>{words.by}</small>
-                  <Party address={delegator} />
-                </span>
-              </li>
+            {items.map(item => (
+              <Delegate
+                key={`${item.delegate} ${item.delegator} ${item.safe}`}
+                item={item}
+                onEnded={onEnded}
+              />
             ))}
           </ul>
         )}
       </Listed>
     </section>
+  )
+}
+
+function Delegate({ item, onEnded }: { item: GatewayDelegate; onEnded: () => void }) {
+  const words = useSafeWords().delegates
+  const { delegate, delegator, label } = item
+  return (
+    <li>
+      <Party address={delegate}>{label && <small>{words.label(apart(label))}</small>}</Party>
+      <span className={styles.by}>
+        <small>{words.by}</small>
+        <Party address={delegator} />
+      </span>
+      <EndDelegation item={item} onEnded={onEnded} />
+    </li>
   )
 }

@@ -1,12 +1,10 @@
 import type { Safe } from '@countersign/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Address } from '../../../layout/address.tsx'
 import { useWords } from '../../../locales/words.ts'
 import { isNothing } from '../reading/failure.ts'
-import { useGateway } from '../reading/use-gateway.ts'
+import { useGatewaySafe } from '../reading/use-gateway-safe.ts'
 import styles from '../safe.module.css'
-import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 import { handlerState } from './handler-state.ts'
 
@@ -33,6 +31,7 @@ export function Facts({ safe }: { safe: Safe }) {
             words.handlerState[handler.status]
           )}
         </Fact>
+        <Others />
         <Fact name={words.asOf}>
           <span title={safe.block.hash}>{words.block(safe.block.number.toLocaleString(language))}</span>
         </Fact>
@@ -43,21 +42,12 @@ export function Facts({ safe }: { safe: Safe }) {
 
 /** Whether there is a newer version: the chain does not know, the gateway does. */
 function VersionState() {
-  const { account } = useSafe()
   const words = useSafeWords()
   const { versionState, versionUnknown } = words.facts
-  const gateway = useGateway()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['safe', account, 'gateway'],
-    queryFn: ({ signal }) => {
-      if (!gateway) throw new Error('This site has no gateway.')
-      return gateway.safes.get(account, { signal })
-    },
-    enabled: gateway !== null,
-    staleTime: 60_000,
-  })
+  const safe = useGatewaySafe()
+  if (!safe) return <small>{versionUnknown.missing}</small>
+  const { data, error, isFetching, refetch } = safe
   if (data) return <small>{versionState[data.implementationVersionState]}</small>
-  if (!gateway) return <small>{versionUnknown.missing}</small>
   if (isNothing(error)) return <small>{versionUnknown.nothing}</small>
   if (!error) return <small>{versionUnknown.asking}</small>
   return (
@@ -74,6 +64,32 @@ function VersionState() {
         {isFetching ? words.retrying : words.retry}
       </button>
     </small>
+  )
+}
+
+/** What else has a say in the Safe's transactions, where there is anything. */
+function Others() {
+  const words = useSafeWords().facts
+  const safe = useGatewaySafe()?.data
+  return (
+    <>
+      {safe && safe.modules.length > 0 && (
+        <Fact name={words.modules}>
+          {safe.modules.map(({ address }) => (
+            <div key={address}>
+              <Address address={address} />
+            </div>
+          ))}
+          <small>{words.modulesText}</small>
+        </Fact>
+      )}
+      {safe?.guard && (
+        <Fact name={words.guard}>
+          <Address address={safe.guard.address} />
+          <small>{words.guardText}</small>
+        </Fact>
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { carol, safe } from '../messages/message.fixture.ts'
 import { Overview } from './overview.tsx'
 
 const chain = { status: 'safe', safe }
+const known = { implementationVersionState: 'UP_TO_DATE', modules: [], guard: null }
 
 describe('the overview', () => {
   test('shows without a gateway what the chain says, and what is missing', () => {
@@ -19,8 +20,17 @@ describe('the overview', () => {
   })
 
   test.each(['UP_TO_DATE', 'OUTDATED', 'UNKNOWN'] as const)('says in words that a version is %s', state => {
-    const page = draw(<Overview />, { known: { chain, gateway: { implementationVersionState: state } } })
+    const gateway = { ...known, implementationVersionState: state }
+    const page = draw(<Overview />, { known: { chain, gateway } })
     expect(page).toContain(words.facts.versionState[state])
+  })
+
+  test('names what else has a say in the Safe’s transactions', () => {
+    const gateway = { ...known, modules: [{ address: carol }], guard: { address: carol } }
+    const page = draw(<Overview />, { known: { chain, gateway } })
+    expect(page).toContain(words.facts.modulesText)
+    expect(page).toContain(words.facts.guardText)
+    expect(draw(<Overview />, { known: { chain, gateway: known } })).not.toContain(words.facts.guardText)
   })
 
   test('says what it means that there is no signature handler', () => {

@@ -1,11 +1,15 @@
-import type { Safe } from '@countersign/core'
+import { type Address, accountChain, formatAccountId, type Safe } from '@countersign/core'
+import { useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
+import { Link } from '../../../layout/link.tsx'
 import { useWords } from '../../../locales/words.ts'
 import { Badge } from '../frame/badge.tsx'
 import { Party } from '../frame/party.tsx'
 import { useOwner } from '../owner/use-owner.ts'
+import { sectionHref } from '../route.ts'
 import styles from '../safe.module.css'
+import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 
 /** How many owners are shown at once: each is asked for by name. */
@@ -16,7 +20,7 @@ export function Owners({ safe }: { safe: Safe }) {
   const { language } = useWords()
   const words = useSafeWords().owners
   const [shown, setShown] = useState(most)
-  const { address } = useOwner()
+  const { accounts } = useOwner()
   const number = (value: number) => value.toLocaleString(language)
   return (
     <section className={styles.section} aria-labelledby="owners">
@@ -26,7 +30,8 @@ export function Owners({ safe }: { safe: Safe }) {
         {safe.owners.slice(0, shown).map(owner => (
           <li key={owner}>
             <Party address={owner} />
-            {owner === address && <Badge>{words.you}</Badge>}
+            <AsSafe address={owner} />
+            {accounts.includes(owner) && <Badge>{words.you}</Badge>}
           </li>
         ))}
       </ul>
@@ -41,4 +46,14 @@ export function Owners({ safe }: { safe: Safe }) {
       )}
     </section>
   )
+}
+
+/** Leads on from an owner that is a Safe itself. */
+function AsSafe({ address }: { address: Address }) {
+  const { account: safe } = useSafe()
+  const { owners } = useSafeWords()
+  const account = formatAccountId(accountChain(safe), address)
+  const info = useAccountInfo(account)
+  if (info.status !== 'known' || info.value.kind !== 'safe') return null
+  return <Link href={sectionHref(account, 'overview')}>{owners.safe}</Link>
 }

@@ -1,13 +1,12 @@
 import type { Address } from '@countersign/core'
-import type { Wallet } from '@countersign/react'
-import { useCountersign } from '@countersign/react'
+import { useCountersign, type Wallet } from '@countersign/react'
 
 /** The wallet that is connected to this page, whoever is signed in. */
 export type Owner = {
-  /** `null`: none is connected. */
-  readonly address: Address | null
+  /** The accounts that it lets this page use, the chosen one first; none while no wallet is connected. */
+  readonly accounts: readonly Address[]
   readonly wallet: Wallet | null
-  /** Offers the person their wallets. */
+  /** Offers the person their wallets, to connect one and for nothing else. */
   readonly connect: () => void
 }
 
@@ -15,8 +14,10 @@ export type Owner = {
 export function useOwner(): Owner {
   const { connected, open } = useCountersign()
   return {
-    address: connected?.accounts[0] ?? null,
+    accounts: connected?.accounts ?? none,
     wallet: connected?.wallet ?? null,
-    connect: () => open('connect'),
+    connect: () => open('wallet'),
   }
 }
+
+const none: readonly Address[] = []

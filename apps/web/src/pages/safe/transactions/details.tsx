@@ -16,12 +16,12 @@ import { TakeBack } from './take-back.tsx'
 type DetailsProps = {
   readonly id: string
   readonly summary: TransactionSummary
-  /** Whether it still waits: only then its proposer can take it back. */
-  readonly canTakeBack: boolean
+  /** Hears that its proposer has taken it back; given only while it waits. */
+  readonly onTakenBack: (() => void) | undefined
 }
 
 /** All that the gateway knows of a transaction. Read when a person asks for it. */
-export function Details({ id, summary, canTakeBack }: DetailsProps) {
+export function Details({ id, summary, onTakenBack }: DetailsProps) {
   const { account } = useSafe()
   const gateway = useGateway()
   const { data, error, isFetching, refetch } = useQuery({
@@ -34,10 +34,10 @@ export function Details({ id, summary, canTakeBack }: DetailsProps) {
   })
   if (data)
     return (
-      <>
+      <div className={styles.group}>
         <Known details={data} summary={summary} />
-        {canTakeBack && <TakeBack details={data} />}
-      </>
+        {onTakenBack && <TakeBack details={data} onTakenBack={onTakenBack} />}
+      </div>
     )
   if (error) return <GatewayFailed error={error} isReading={isFetching} again={() => void refetch()} />
   return <Rows />

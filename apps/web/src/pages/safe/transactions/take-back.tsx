@@ -12,12 +12,13 @@ import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 
 /** Lets whoever has proposed a transaction take it out of the queue, with their signature. */
-export function TakeBack({ details }: { details: TransactionDetails }) {
+export function TakeBack(props: { details: TransactionDetails; onTakenBack: () => void }) {
+  const { details } = props
   const { account } = useSafe()
   const words = useSafeWords().takeBack
   const gateway = useGateway()
   const queries = useQueryClient()
-  const { address, wallet } = useOwner()
+  const { accounts, wallet } = useOwner()
   const taken = useMutation({
     mutationFn: async ({ proposer, safeTxHash }: { proposer: Address; safeTxHash: string }) => {
       if (!gateway || !wallet) throw new Error('There is nobody to ask any more.')
@@ -28,13 +29,14 @@ export function TakeBack({ details }: { details: TransactionDetails }) {
       )
       await gateway.transactions.unpropose(accountChain(account), safeTxHash, signature)
     },
+    onSuccess: props.onTakenBack,
     // Also after a failure: it may have been taken back, or executed, meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: listKey(account, 'queue') }),
   })
   const execution = details.detailedExecutionInfo
   if (execution?.type !== 'MULTISIG' || !execution.proposer) return null
   const { safeTxHash, proposer, nonce } = execution
-  if (proposer.address !== address) return <p className={styles.soft}>{words.notYours}</p>
+  if (!accounts.includes(proposer.address)) return <p className={styles.soft}>{words.notYours}</p>
   return (
     <div>
       <ConfirmButton

@@ -20,7 +20,11 @@ const tones: Readonly<Record<TransactionStatus | 'UNKNOWN', Tone>> = {
 }
 
 /** One transaction: what it does, where it stands, and on request all that is known of it. */
-export function Transaction(props: { transaction: TransactionSummary; canTakeBack: boolean }) {
+export function Transaction(props: {
+  transaction: TransactionSummary
+  /** Hears that its proposer has taken it back; without it, it cannot be. */
+  onTakenBack: (() => void) | undefined
+}) {
   const { id, txStatus, txInfo, timestamp, executionInfo } = props.transaction
   const { chain } = useSafe()
   const { language } = useWords()
@@ -69,7 +73,7 @@ export function Transaction(props: { transaction: TransactionSummary; canTakeBac
       )}
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{words.transaction.details}</summary>
-        {open && <Details id={id} summary={props.transaction} canTakeBack={props.canTakeBack} />}
+        {open && <Details id={id} summary={props.transaction} onTakenBack={props.onTakenBack} />}
       </details>
     </article>
   )

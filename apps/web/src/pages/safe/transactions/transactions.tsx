@@ -1,4 +1,5 @@
 import type { TransactionItem } from '@countersign/gateway'
+import { useRef, useState } from 'react'
 import { Listed } from '../frame/listed.tsx'
 import { useListing } from '../reading/use-listing.ts'
 import styles from '../safe.module.css'
@@ -20,16 +21,32 @@ export function Transactions() {
 
 function Queue() {
   const { account } = useSafe()
-  const words = useSafeWords().queue
+  const { queue: words, takeBack } = useSafeWords()
+  const [isTaken, setTaken] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const list = useListing('queue', (gateway, signal) => gateway.transactions.queue(account, { signal }), {
     live: true,
   })
   return (
     <section className={styles.section} aria-labelledby="queue">
-      <h2 id="queue">{words.title}</h2>
+      <h2 ref={heading} id="queue" tabIndex={-1}>
+        {words.title}
+      </h2>
       <p className={styles.soft}>{words.about}</p>
+      <p role="status" className={styles.soft}>
+        {isTaken && takeBack.done}
+      </p>
       <Listed list={list} {...words}>
-        {items => <Groups items={items} canTakeBack />}
+        {items => (
+          <Groups
+            items={items}
+            onTakenBack={() => {
+              setTaken(true)
+              // Where they were goes with what they took back.
+              heading.current?.focus()
+            }}
+          />
+        )}
       </Listed>
     </section>
   )
@@ -43,20 +60,20 @@ function History() {
     <section className={styles.section} aria-labelledby="history">
       <h2 id="history">{words.title}</h2>
       <Listed list={list} {...words}>
-        {items => <Groups items={items} canTakeBack={false} />}
+        {items => <Groups items={items} />}
       </Listed>
     </section>
   )
 }
 
-function Groups(props: { items: readonly TransactionItem[]; canTakeBack: boolean }) {
+function Groups(props: { items: readonly TransactionItem[]; onTakenBack?: () => void }) {
   return groups(props.items).map(({ key, heading, transactions }) => (
     <div key={key} className={styles.group}>
       {heading && <GroupHeading heading={heading} />}
       <ul className={styles.cards}>
         {transactions.map(transaction => (
           <li key={transaction.id}>
-            <Transaction transaction={transaction} canTakeBack={props.canTakeBack} />
+            <Transaction transaction={transaction} onTakenBack={props.onTakenBack} />
           </li>
         ))}
       </ul>
