@@ -1,53 +1,40 @@
-import { ProblemError } from '@countersign/api'
-import { useClient, useSession } from '@countersign/react'
+import { useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from '../../layout/link.tsx'
 import styles from './cosigning.module.css'
 import { usePageWords } from './words.ts'
 
-type CollectingProps = {
-  readonly id: string
-  /** Called once the session is there. */
-  readonly onCollected: () => void
-}
+/** After which time a person may want to try it themselves, in milliseconds. */
+const patience = 8_000
 
-/** Takes the asker’s session, at once and again if they ask for it. */
-export function Collecting({ id, onCollected }: CollectingProps) {
+/** The asker’s session is taken by what waits for owners, wherever in the site that is; here it can be asked for again. */
+export function Collecting() {
   const { collect: words } = usePageWords()
-  const client = useClient()
-  const { refresh } = useSession()
-  const [failed, setFailed] = useState(false)
-  const collect = useCallback(async () => {
-    setFailed(false)
-    try {
-      await client.collect(id)
-    } catch (error) {
-      // The corner of the page, or another tab, may have been first: whether this browser is signed in, the session says.
-      if (!(error instanceof ProblemError && error.code === 'cosigning-collected')) return setFailed(true)
-    }
-    refresh()
-    onCollected()
-  }, [client, id, refresh, onCollected])
-  useEffect(() => void collect(), [collect])
-  if (!failed)
-    return (
-      <p className={styles.waiting} role="status">
-        {words.waiting}
-      </p>
-    )
+  const { refresh } = useWaiting()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (isSlow) return
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => clearTimeout(timer)
+  }, [isSlow])
   return (
     <section className={`${styles.card} ${styles.now}`}>
-      <p role="alert">{words.failed}</p>
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className={`${controls.primary} ${styles.large}`}
-          onClick={() => void collect()}
-        >
-          {words.again}
-        </button>
-      </div>
+      <p role="status">{isSlow ? words.failed : words.waiting}</p>
+      {isSlow && (
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={`${controls.primary} ${styles.large}`}
+            onClick={() => {
+              setSlow(false)
+              refresh()
+            }}
+          >
+            {words.again}
+          </button>
+        </div>
+      )}
     </section>
   )
 }

@@ -66,7 +66,7 @@ async function draw({ seen, wallet = '', doing = idle, signedIn, isLost = false 
               isLost={isLost}
               news=""
               isTold={false}
-              now={<Now cosigning={seen} next={next} acts={acts} onCollected={() => {}} />}
+              now={<Now cosigning={seen} next={next} acts={acts} />}
               otherwise={<Otherwise cosigning={seen} next={next} acts={acts} />}
             />
           </Suspense>

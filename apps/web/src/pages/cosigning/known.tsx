@@ -10,12 +10,11 @@ import { View } from './view.tsx'
 
 /** A cosigning as it stands, for whoever looks. */
 export function Known({ cosigning: heard }: { cosigning: Cosigning }) {
-  // Nothing is heard of a cosigning once it is confirmed: that it is collected, only this page knows.
-  const [isCollected, setCollected] = useState(false)
+  const signedIn = signedInAs(useSession())
+  const isCollected = useCollected(heard, signedIn)
   const cosigning = isCollected && !heard.collected ? { ...heard, collected: true } : heard
   const news = useNews(heard)
   const acts = useActs(cosigning)
-  const signedIn = signedInAs(useSession())
   const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine)
   const next = nextStep(cosigning, { wallet: acts.wallet, signedIn })
   return (
@@ -26,7 +25,7 @@ export function Known({ cosigning: heard }: { cosigning: Cosigning }) {
       isLost={!isOnline && cosigning.status === 'NEEDS_CONFIRMATION'}
       news={news}
       isTold={tells(next)}
-      now={<Now cosigning={cosigning} next={next} acts={acts} onCollected={() => setCollected(true)} />}
+      now={<Now cosigning={cosigning} next={next} acts={acts} />}
       otherwise={<Otherwise cosigning={cosigning} next={next} acts={acts} />}
     />
   )
@@ -35,6 +34,13 @@ export function Known({ cosigning: heard }: { cosigning: Cosigning }) {
 /** Says whether the next step itself tells what is asked, and by whom. */
 function tells({ step }: NextStep): boolean {
   return step === 'connect' || step === 'confirm' || step === 'decided-against'
+}
+
+/** Nothing is heard of a cosigning once it is confirmed: that its session was taken is known by who is signed in then. */
+function useCollected({ status, account }: Cosigning, signedIn: string | null | undefined): boolean {
+  const [isCollected, setCollected] = useState(false)
+  if (!isCollected && status === 'CONFIRMED' && signedIn === account) setCollected(true)
+  return isCollected
 }
 
 function signedInAs(session: SessionState): string | null | undefined {

@@ -16,11 +16,10 @@ type NowProps = {
   readonly cosigning: Cosigning
   readonly next: NextStep
   readonly acts: Acts
-  readonly onCollected: () => void
 }
 
 /** What to do now: one thing, for each person at each moment. */
-export function Now({ cosigning, next, acts, onCollected }: NowProps) {
+export function Now({ cosigning, next, acts }: NowProps) {
   const words = usePageWords()
   const chain = chainOf(cosigning)
   switch (next.step) {
@@ -57,7 +56,7 @@ export function Now({ cosigning, next, acts, onCollected }: NowProps) {
         </Sharing>
       )
     case 'sign-in':
-      return <Collecting id={cosigning.id} onCollected={onCollected} />
+      return <Collecting />
     case 'go-on':
       return <GoOn />
     case 'ask-again':
