@@ -103,6 +103,14 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
 
   routes.openapi(issue, async context => {
     const { purpose, account, factory } = context.req.valid('json')
+    if (account === null && factory)
+      throw new ProblemException(
+        'request-invalid',
+        'A factory is given, but not the account that it deploys.',
+        {
+          errors: [{ field: 'factory', value: factory.address, allowed: 'left out where account is null' }],
+        },
+      )
     const browser = readBrowser(cookies.browser, context) ?? newToken()
     const challenge = await (account === null
       ? challenges.issueUnaddressed({ purpose, browser })

@@ -119,7 +119,7 @@ const keptFor = 7 * 86_400_000
 export function createCosignings(options: CosigningsOptions): Cosignings {
   const { db, verifier, nodes, news, publicOrigin, settings, logger, now = Date.now } = options
   const store = createCosigningStore(db, now)
-  const readTree = createReadTree({ verifier, nodes })
+  const readTree = createReadTree({ verifier, nodes, now })
   const workshop: Workshop = { store, verifier, readTree, news, logger, now }
   const view = createView({ publicOrigin, settings })
   // As often as a session of a Safe is checked.

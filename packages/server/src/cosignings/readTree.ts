@@ -10,6 +10,7 @@ import {
   type SafeReading,
   type Unavailable,
 } from '@countersign/core'
+import { createCache } from '../accounts/cache.ts'
 import { readKind } from '../accounts/kind.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { SafeVerifier } from '../verdicts/safes.ts'
@@ -31,13 +32,21 @@ const deepest = 2
 /** How many Safes there may be in all. Others are owners like other contracts. */
 const mostSafes = 8
 /** How many owners of one Safe are looked at. */
-const mostOwners = 60
+const mostOwners = 50
+/** How long it is kept what an owner is, in milliseconds, for those who ask again and again. */
+const kindFor = 60_000
 /** How long it may take to tell whether an owner is a key, and to read a Safe, in milliseconds. */
 const kindTime = 1_500
 const readTime = 4_000
 
 /** Makes what reads an account's Safe, and the Safes among its owners. */
-export function createReadTree({ verifier, nodes }: { verifier: SafeVerifier; nodes: Nodes }): ReadTree {
+export function createReadTree(options: {
+  verifier: SafeVerifier
+  nodes: Nodes
+  now: () => number
+}): ReadTree {
+  const { verifier, nodes, now } = options
+  const kinds = createCache<KnownOwner['kind']>({ capacity: 20_000, weigh: () => 1, now })
   return async function readTree({ account, factory, before }) {
     const chain = accountChain(account)
     const read = (address: Address): Promise<SafeReading> =>
@@ -87,7 +96,12 @@ export function createReadTree({ verifier, nodes }: { verifier: SafeVerifier; no
     async function kindOf(address: Address, known: KnownOwner['kind'] | undefined) {
       if (known !== undefined && known !== 'unknown') return known
       const chainNodes = nodes.get(chain)
-      return chainNodes ? readKind(chainNodes, address, kindTime) : 'unknown'
+      if (!chainNodes) return 'unknown'
+      const { value } = await kinds.get(`${chain} ${address}`, async () => {
+        const value = await readKind(chainNodes, address, kindTime)
+        return { value, lifetime: value === 'unknown' ? 0 : kindFor }
+      })
+      return value
     }
 
     async function lookAtContract(outer: Found, address: Address): Promise<Looked> {
