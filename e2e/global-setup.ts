@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { buildPhone } from '@countersign/testbed/phone/build'
+import { buildSafeWallet } from '@countersign/testbed/safe-wallet/build'
 import { buildWallets } from '@countersign/testbed/wallet/build'
 import { buildPages } from './fixtures/build.ts'
 
@@ -7,6 +8,7 @@ import { buildPages } from './fixtures/build.ts'
 export default async function globalSetup() {
   await buildWallets()
   await buildPhone()
+  await buildSafeWallet()
   await buildPages()
   await access(new URL('../apps/web/dist/index.html', import.meta.url)).catch(() => {
     throw new Error('The pages are not built: run `npm run build` first.')
