@@ -9,6 +9,7 @@ import { type Gateway, GatewayError, GatewayInputError, type GatewayMessage } fr
 import type { Logger } from 'pino'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { KnownSafe } from '../cosignings/known.ts'
+import { createAsking, isPassing } from './asking.ts'
 import type { Budget } from './budget.ts'
 import { passable, proposable, worthVerifying } from './findings.ts'
 import type { Watched } from './open.ts'
@@ -48,11 +49,6 @@ const mostSafes = 8
 const mostTold = 10
 /** After so many confirmations that do not hold, whatever else the gateway says waits for the next look. */
 const mostRefused = 20
-/** All in milliseconds: how long the gateway is left alone after it failed, at first and at most; and if it asks for that. */
-const firstRest = 10_000
-const longestRest = 120_000
-const askedRest = 30_000
-
 /** A message that is sought: of one Safe, for one cosigning. */
 type Sought = { readonly cosigning: Watched; readonly safe: KnownSafe }
 
@@ -63,44 +59,7 @@ type Sought = { readonly cosigning: Watched; readonly safe: KnownSafe }
  */
 export function createGatewayLook(options: GatewayLookOptions) {
   const { gateway, cosignings, budget, refusals, origin, logger, now } = options
-  let restsUntil = 0
-  let failures = 0
-
-  /** Asks the gateway, if it may be asked now. @returns `undefined` where it was not, or gave no usable answer */
-  async function ask<Said>(
-    urgent: boolean,
-    question: () => Promise<Said>,
-  ): Promise<{ said: Said } | undefined> {
-    if (now() < restsUntil || !(await budget.take(urgent))) return undefined
-    try {
-      const said = await question()
-      failures = 0
-      return { said }
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      rest(error)
-      logger.warn({ reason: error.code }, error.message)
-      return undefined
-    }
-  }
-
-  function rest(error: GatewayError): void {
-    switch (error.kind) {
-      case 'rate-limited':
-        restsUntil = now() + (error.retryAfter === null ? askedRest : error.retryAfter * 1_000)
-        return
-      case 'unavailable':
-        restsUntil = now() + Math.min(firstRest * 2 ** failures, longestRest)
-        failures += 1
-        return
-      case 'refused':
-      case 'banned':
-      case 'not-found':
-      case 'malformed':
-        // It answers, if not about this.
-        failures = 0
-    }
-  }
+  const ask = createAsking({ budget, logger, now })
 
   /** Reads a Safe's messages, newest first, as far back as needed. */
   async function read(
@@ -221,11 +180,6 @@ export function createGatewayLook(options: GatewayLookOptions) {
     }
     return { news: taken > 0, proposed }
   }
-}
-
-/** Says whether the same may go through a little later. */
-function isPassing({ kind }: GatewayError): boolean {
-  return kind === 'unavailable' || kind === 'rate-limited'
 }
 
 /** Sorts what is sought by Safe: the gateway is asked about each Safe once. It knows none that is not deployed. */

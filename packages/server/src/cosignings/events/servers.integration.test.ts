@@ -1,0 +1,118 @@
+import type { Challenge, Cosigning } from '@countersign/api'
+import { accounts } from '@countersign/testbed'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { toSettings } from '../../config/settings.ts'
+import { startServer } from '../../server.ts'
+import { origin, type TestApp } from '../../testing/app.ts'
+import { Browser } from '../../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../../testing/database.ts'
+import {
+  confirmationOf,
+  freshSafe,
+  openCosigning,
+  openSafeApp,
+  openSafeWorld,
+  type SafeWorld,
+} from '../../testing/safes.ts'
+
+const { alice, bob, carol } = accounts
+
+let world: SafeWorld
+beforeAll(async () => {
+  world = await openSafeWorld()
+}, 60_000)
+afterAll(() => world.chain.stop())
+
+const team = () =>
+  freshSafe(world, { owners: [alice, bob, carol].map(({ address }) => address), threshold: 2 })
+
+/** Reads the events of an answer, one by one; comments are passed over. */
+function read(response: Response) {
+  if (!response.body) return expect.unreachable()
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    async next(): Promise<Cosigning | undefined> {
+      for (;;) {
+        const match = /data: (.*)\n\n/.exec(text)
+        if (match) {
+          text = text.slice(match.index + match[0].length)
+          return JSON.parse(match[1] ?? '')
+        }
+        const { value } = await reader.read()
+        if (value === undefined) return undefined
+        text += value
+      }
+    },
+    cancel: () => reader.cancel(),
+  }
+}
+
+async function follow(app: TestApp, id: string) {
+  return read(await app.fetch(new Request(`${origin}/v1/cosignings/${id}/events`)))
+}
+
+describe.each(databaseKinds)('the events of a cosigning, on %s', kind => {
+  async function open() {
+    const database = await freshDatabase(kind)
+    const app = await openSafeApp(world, database.url)
+    onTestFinished(async () => {
+      await app.close()
+      await database.remove()
+    })
+    return { app, database }
+  }
+
+  test('tell of each confirmation, of the end, and of the session taken', async () => {
+    const { app } = await open()
+    const { browser, cosigning, id } = await openCosigning(app, world, await team())
+    const events = await follow(app, id)
+    expect(await events.next()).toMatchObject({ status: 'NEEDS_CONFIRMATION', asker: { mine: false } })
+    for (const owner of [alice, bob])
+      await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+    await browser.collect(id)
+    const seen: Cosigning[] = []
+    while (!seen.at(-1)?.collected) seen.push((await events.next()) ?? expect.unreachable())
+    const revisions = seen.map(({ revision }) => revision)
+    expect(revisions).toEqual([...new Set(revisions)].sort((one, other) => one - other))
+    expect(seen.at(-1)?.status).toBe('CONFIRMED')
+    await events.cancel()
+  })
+
+  test.runIf(kind === 'postgres')('are heard on another server at once', async () => {
+    const { app, database } = await open()
+    const other = await openSafeApp(world, database.url)
+    const { cosigning, id } = await openCosigning(app, world, await team())
+    const events = await follow(other, id)
+    expect((await events.next())?.revision).toBe(1)
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
+    expect((await events.next())?.revision).toBeGreaterThan(1)
+    // A server that goes down ends what it tells; the page goes to another one.
+    await other.close()
+    expect(await events.next()).toBeUndefined()
+  })
+})
+
+test('a server stops at once, whoever follows a cosigning', async () => {
+  const { chainId, url } = world.chain
+  const settings = toSettings({
+    database: 'sqlite::memory:',
+    port: 0,
+    chains: [{ id: chainId, nodes: [url] }],
+  })
+  const server = await startServer({ settings, logger: pino({ level: 'silent' }) })
+  const safe = await team()
+  const asked = await fetch(`${server.origin}/v1/challenges`, {
+    method: 'POST',
+    headers: { origin: server.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ purpose: 'sign-in', account: `eip155:${chainId}:${safe.address}` }),
+  })
+  const { cosigning } = (await asked.json()) as Challenge
+  const events = read(await fetch(`${server.origin}/v1/cosignings/${cosigning?.id}/events`))
+  expect((await events.next())?.id).toBe(cosigning?.id)
+  const began = performance.now()
+  await server.stop()
+  expect(await events.next()).toBeUndefined()
+  expect(performance.now() - began).toBeLessThan(3_000)
+})

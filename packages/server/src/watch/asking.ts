@@ -1,0 +1,58 @@
+import { GatewayError } from '@countersign/gateway'
+import type { Logger } from 'pino'
+import type { Budget } from './budget.ts'
+
+/** Asks the gateway, if it may be asked now. @returns `undefined` where it was not, or gave no usable answer */
+export type Ask = <Said>(
+  urgent: boolean,
+  question: () => Promise<Said>,
+) => Promise<{ said: Said } | undefined>
+
+/** All in milliseconds: how long the gateway is left alone after it failed, at first and at most; and if it asks for that. */
+const firstRest = 10_000
+const longestRest = 120_000
+const askedRest = 30_000
+
+/** Makes what asks the gateway within its budget, and leaves it alone for a while where it fails. */
+export function createAsking(options: { budget: Budget; logger: Logger; now: () => number }): Ask {
+  const { budget, logger, now } = options
+  let restsUntil = 0
+  let failures = 0
+
+  function note(error: GatewayError): void {
+    switch (error.kind) {
+      case 'rate-limited':
+        restsUntil = now() + (error.retryAfter === null ? askedRest : error.retryAfter * 1_000)
+        return
+      case 'unavailable':
+        restsUntil = now() + Math.min(firstRest * 2 ** failures, longestRest)
+        failures += 1
+        return
+      case 'refused':
+      case 'banned':
+      case 'not-found':
+      case 'malformed':
+        // It answers, if not about this.
+        failures = 0
+    }
+  }
+
+  return async (urgent, question) => {
+    if (now() < restsUntil || !(await budget.take(urgent))) return undefined
+    try {
+      const said = await question()
+      failures = 0
+      return { said }
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      note(error)
+      logger.warn({ reason: error.code }, error.message)
+      return undefined
+    }
+  }
+}
+
+/** Says whether the same may go through a little later. */
+export function isPassing({ kind }: GatewayError): boolean {
+  return kind === 'unavailable' || kind === 'rate-limited'
+}
