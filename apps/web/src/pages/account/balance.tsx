@@ -1,7 +1,7 @@
 import type { Chain } from '@countersign/api'
 import { formatAmount, useBalance } from '@countersign/react'
 import { useAccountWords, useWords } from '../../locales/words.ts'
-import styles from './account.module.css'
+import styles from './content.module.css'
 
 /** How many digits behind the point are shown; all of them stand in the tooltip. */
 const fraction = 6

@@ -2,7 +2,7 @@ import { ConnectButton, createQueryClient, useSession } from '@countersign/react
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useAccountWords } from '../../locales/words.ts'
-import styles from './account.module.css'
+import styles from './content.module.css'
 import { Cosignings } from './cosignings.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { Skeleton } from './skeleton.tsx'

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { Link } from '../../layout/link.tsx'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
+import content from './content.module.css'
 
 const key = ['countersign', 'cosignings'] as const
 
@@ -32,9 +33,9 @@ export function Cosignings() {
   })
   if (list.isError && !list.data)
     return (
-      <p className={styles.soft} role="alert">
+      <p className={content.soft} role="alert">
         {words.failed}{' '}
-        <button type="button" className={styles.inline} onClick={() => void list.refetch()}>
+        <button type="button" className={content.inline} onClick={() => void list.refetch()}>
           {retry}
         </button>
       </p>
@@ -43,12 +44,12 @@ export function Cosignings() {
   return (
     <section className={styles.section} aria-labelledby="cosignings">
       <h2 id="cosignings">{words.title}</h2>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={content.soft}>{words.text}</p>
       <p className={controls.hidden} role="status">
         {cancel.isSuccess && words.calledOff}
       </p>
       {cancel.isError && (
-        <p className={styles.failure} role="alert">
+        <p className={content.failure} role="alert">
           {words.cancelFailed}
         </p>
       )}
@@ -85,8 +86,8 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
   const what = cosigning.status === 'CONFIRMED' && !cosigning.collected ? words.finish : words.open
   return (
     <li>
-      <div className={styles.cosigning}>
-        <span className={styles.party}>
+      <div className={content.cosigning}>
+        <span className={content.party}>
           <Avatar account={account} />
           <strong>
             <AccountName account={account} />
@@ -95,7 +96,7 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
         <CosigningProgress cosigning={cosigning} />
         <TimeLeft cosigning={cosigning} />
       </div>
-      <div className={styles.choices}>
+      <div className={content.choices}>
         <Link
           href={`/cosign/${encodeURIComponent(id)}`}
           className={controls.secondary}

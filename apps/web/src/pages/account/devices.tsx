@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { ago } from './ago.ts'
+import content from './content.module.css'
 import { Moment } from './moment.tsx'
 import { DevicesSkeleton } from './skeleton.tsx'
 import { useMinute } from './use-minute.ts'
@@ -32,7 +33,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
       <h2 ref={heading} id="devices" tabIndex={-1}>
         {words.title}
       </h2>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={content.soft}>{words.text}</p>
       {sessions ? (
         <ul className={styles.devices} aria-label={words.list}>
           {sessions.map(session => (
@@ -45,9 +46,9 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
           ))}
         </ul>
       ) : error ? (
-        <p className={styles.soft} role="alert">
+        <p className={content.soft} role="alert">
           {words.failed}{' '}
-          <button type="button" className={styles.inline} onClick={() => void refetch()}>
+          <button type="button" className={content.inline} onClick={() => void refetch()}>
             {account.retry}
           </button>
         </p>
@@ -55,7 +56,7 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
         <DevicesSkeleton />
       )}
       {outcome}
-      <div className={styles.choices}>
+      <div className={content.choices}>
         {hasNextPage && (
           <button
             type="button"
@@ -96,7 +97,7 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
   return (
     <li>
       <div>
-        <strong>{name}</strong> {session.current && <small className={styles.badge}>{words.current}</small>}
+        <strong>{name}</strong> {session.current && <small className={content.badge}>{words.current}</small>}
         <p className={styles.lastSeen}>
           {words.lastSeen} <Moment at={session.lastSeenAt} />, {words.signedIn}{' '}
           <Moment at={session.createdAt} />

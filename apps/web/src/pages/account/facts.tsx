@@ -5,6 +5,7 @@ import { Address } from '../../layout/address.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { Balance } from './balance.tsx'
+import content from './content.module.css'
 import { Moment } from './moment.tsx'
 
 /** The account: who it is, its network and balance, and how it was proved. */
@@ -25,14 +26,14 @@ export function Facts({ session }: { session: Session }) {
         {chain ? (
           <Balance account={session.account} chain={chain} />
         ) : (
-          <span className={styles.soft}>{site ? words.balanceFailed : words.balanceLoading}</span>
+          <span className={content.soft}>{site ? words.balanceFailed : words.balanceLoading}</span>
         )}
       </Fact>
       <Fact name={words.network}>
         {chain ? (
           <>
             <bdi>{chain.name}</bdi>
-            {chain.testnet && <small className={styles.soft}> {words.testnet}</small>}
+            {chain.testnet && <small className={content.soft}> {words.testnet}</small>}
           </>
         ) : (
           site && words.unknownNetwork(chainId)
@@ -41,7 +42,7 @@ export function Facts({ session }: { session: Session }) {
       <Fact name={words.proof}>
         {words.method[method]}
         {block && (
-          <small className={`${styles.soft} ${styles.block}`} title={block.hash}>
+          <small className={`${content.soft} ${content.block}`} title={block.hash}>
             {words.block(block.number.toLocaleString(language))}
           </small>
         )}
@@ -62,7 +63,7 @@ function Who({ account }: { account: string }) {
       <Avatar account={account} size="large" />
       <div>
         {info.status === 'known' && info.value.name && (
-          <strong className={styles.name}>
+          <strong className={content.name}>
             <AccountName account={account} />
           </strong>
         )}

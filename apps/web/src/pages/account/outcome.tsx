@@ -2,7 +2,7 @@ import { ProblemError, ServerUnreachableError } from '@countersign/api'
 import { useEffect, useRef } from 'react'
 import type { AccountLocale, SignOutProblem } from '../../locales/locale.ts'
 import { useAccountWords } from '../../locales/words.ts'
-import styles from './account.module.css'
+import styles from './content.module.css'
 
 /** Says how the last sign-out ended: who is out, or why that did not happen. */
 export function Outcome({ done, error }: { done: string; error: Error | null }) {

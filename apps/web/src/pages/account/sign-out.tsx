@@ -2,7 +2,7 @@ import type { SignOutTarget } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { useAccountWords } from '../../locales/words.ts'
-import styles from './account.module.css'
+import styles from './content.module.css'
 
 /** The ways out: here, or everywhere. */
 export function SignOut(props: { busy: boolean; onSignOut: (target: SignOutTarget) => void }) {
