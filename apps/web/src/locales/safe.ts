@@ -31,6 +31,8 @@ export type SafeLocale = {
   readonly justNow: string
   readonly retry: string
   readonly retrying: string
+  /** Waits for a wallet no longer. */
+  readonly stop: string
   /** Stands in for a name that is not there. */
   readonly unnamed: string
   readonly wrong: {

@@ -8,6 +8,7 @@ export const arSafe: SafeLocale = {
   justNow: 'الآن',
   retry: 'إعادة المحاولة',
   retrying: 'جارٍ المحاولة…',
+  stop: 'إيقاف الانتظار',
   unnamed: 'بلا اسم',
   wrong: {
     form: {

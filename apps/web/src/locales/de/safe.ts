@@ -7,6 +7,7 @@ export const deSafe: SafeLocale = {
   justNow: 'gerade eben',
   retry: 'Erneut versuchen',
   retrying: 'Versuch läuft…',
+  stop: 'Nicht länger warten',
   unnamed: 'ohne Namen',
   wrong: {
     form: {

@@ -7,6 +7,7 @@ export const enSafe: SafeLocale = {
   justNow: 'just now',
   retry: 'Try again',
   retrying: 'Trying…',
+  stop: 'Stop waiting',
   unnamed: 'unnamed',
   wrong: {
     form: {

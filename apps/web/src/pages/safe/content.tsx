@@ -3,7 +3,7 @@ import { createQueryClient, useSite } from '@countersign/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import type { SafeLocale } from '../../locales/safe.ts'
-import { useWords } from '../../locales/words.ts'
+import { Rows } from './frame/rows.tsx'
 import { SafeSections } from './frame/safe-sections.tsx'
 import { readRoute } from './route.ts'
 import styles from './safe.module.css'
@@ -27,11 +27,10 @@ export function Content({ path, words }: { path: string; words: SafeLocale }) {
 }
 
 function Named({ path, words }: { path: string; words: SafeLocale }) {
-  const { common } = useWords()
   const site = useSite()
   const route = readRoute(path)
   if (route.status === 'wrong') return <Wrong words={words.wrong[route.fault]} />
-  if (!site) return <p role="status">{common.loading}</p>
+  if (!site) return <Rows />
   const { account } = route
   const id = accountChain(account)
   const chain = site.chains.find(chain => chain.id === id)

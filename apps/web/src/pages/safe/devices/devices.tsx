@@ -2,7 +2,7 @@ import controls from '@countersign/react/controls.module.css'
 import { ConfirmButton } from '../../../layout/confirm-button.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { When } from '../frame/when.tsx'
-import { SigningFailed } from '../owner/signing-failed.tsx'
+import { ActFailed } from '../owner/signing-outcome.tsx'
 import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
@@ -41,7 +41,7 @@ function Registered() {
       <p role="status" className={styles.said}>
         {done && words.devices[done]}
       </p>
-      <SigningFailed error={error} />
+      <ActFailed error={error} />
       {!devices.some(({ here }) => here) && (
         <button
           type="button"

@@ -4,10 +4,11 @@ import controls from '@countersign/react/controls.module.css'
 import { Link } from '../../../layout/link.tsx'
 import { useWords } from '../../../locales/words.ts'
 import { apart } from '../amount.ts'
+import { foreignName } from '../foreign.ts'
 import { Badge } from '../frame/badge.tsx'
 import { Party } from '../frame/party.tsx'
 import { When } from '../frame/when.tsx'
-import { SigningFailed } from '../owner/signing-failed.tsx'
+import { SigningOutcome } from '../owner/signing-outcome.tsx'
 import styles from '../safe.module.css'
 import { useSafeWords } from '../words.ts'
 import { MessageContent } from './message-content.tsx'
@@ -27,6 +28,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
   const { language } = useWords()
   const words = useSafeWords()
   const standing = standingOf(message, safe)
+  const name = foreignName(message.name)
   const confirming = useConfirm(message, safe, standing)
   const number = (value: number) => value.toLocaleString(language)
   return (
@@ -39,7 +41,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
         <span className={styles.soft}>
           <When at={message.creationTimestamp} />
         </span>
-        {message.name && <span className={styles.soft}>{words.messages.origin(apart(message.name))}</span>}
+        {name && <span className={styles.soft}>{words.messages.origin(apart(name))}</span>}
       </p>
       {signIn && (
         <p>
@@ -61,7 +63,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
         )}
       </div>
       <p role="status" className={styles.said}>
-        {confirming.isGiven && words.confirm.given}
+        {confirming.signing.isDone && words.confirm.given}
       </p>
       <Confirm confirming={confirming} />
     </article>
@@ -89,7 +91,7 @@ function People(props: { title: string; people: readonly Address[]; none: string
 
 function Confirm({ confirming }: { confirming: Confirming }) {
   const { confirm: words } = useSafeWords()
-  const { step, isBusy, error } = confirming
+  const { step, signing } = confirming
   switch (step.status) {
     case 'done':
     case 'unknown':
@@ -105,23 +107,23 @@ function Confirm({ confirming }: { confirming: Confirming }) {
         </p>
       )
     case 'has-confirmed':
-      if (confirming.isGiven) return null
+      if (signing.isDone) return null
       return <p className={styles.soft}>{words[step.status]}</p>
     case 'differs':
     case 'unreadable':
       return <p className={styles.failure}>{words[step.status]}</p>
     case 'sign':
       return (
-        <div>
+        <div className={styles.line}>
           <button
             type="button"
             className={controls.primary}
-            aria-disabled={isBusy}
-            onClick={confirming.confirm}
+            aria-disabled={signing.isWaiting}
+            onClick={() => signing.start(step)}
           >
-            {isBusy ? words.waiting : words.sign}
+            {signing.isWaiting ? words.waiting : words.sign}
           </button>
-          <SigningFailed error={error} />
+          <SigningOutcome signing={signing} />
         </div>
       )
   }

@@ -4,6 +4,7 @@ import { enSafe as words } from '../../../locales/en/safe.ts'
 import { draw } from '../drawing.tsx'
 import { alice, bob, carol, messageOf, safe, stranger } from './message.fixture.ts'
 import { Messages } from './messages.tsx'
+import { signInOf } from './use-sign-ins.ts'
 
 const chain = { status: 'safe', safe }
 const listed = (...messages: ReturnType<typeof messageOf>[]) =>
@@ -59,4 +60,13 @@ describe('the messages', () => {
   test('cannot be had without a gateway, and it is said what is missing', () => {
     expect(draw(<Messages />, { gateway: null })).toContain(words.messages.missing)
   })
+})
+
+test('a sign-in that this browser has begun leads to its own page', () => {
+  const message = messageOf('Hello')
+  const begun = (hash: string) => [{ id: 'x7', safes: [{ hash }] }]
+  expect(signInOf(begun(message.messageHash.toUpperCase().replace('0X', '0x')), message.messageHash)).toBe(
+    '/cosign/x7',
+  )
+  expect(signInOf(begun(`0x${'1'.repeat(64)}`), message.messageHash)).toBeNull()
 })

@@ -21,10 +21,12 @@ export function useSignIns(): readonly Cosigning[] {
 const none: readonly Cosigning[] = []
 
 /** The address of a cosigning's page. */
-export const cosigningHref = ({ id }: Cosigning) => `/cosign/${id}`
+export const cosigningHref = ({ id }: Pick<Cosigning, 'id'>) => `/cosign/${id}`
+
+type SignIn = { readonly id: string; readonly safes: readonly { readonly hash: string }[] }
 
 /** Finds the sign-in whose message has this hash. */
-export function signInOf(signIns: readonly Cosigning[], messageHash: string): string | null {
+export function signInOf(signIns: readonly SignIn[], messageHash: string): string | null {
   const found = signIns.find(({ safes }) => safes[0]?.hash.toLowerCase() === messageHash)
   return found ? cosigningHref(found) : null
 }

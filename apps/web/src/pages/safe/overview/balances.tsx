@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Address } from '../../../layout/address.tsx'
 import { useWords } from '../../../locales/words.ts'
 import { exactAmount, money } from '../amount.ts'
+import { foreignName } from '../foreign.ts'
 import { Badge } from '../frame/badge.tsx'
 import { GatewayFailed } from '../frame/failed.tsx'
 import { Rows } from '../frame/rows.tsx'
@@ -118,7 +119,8 @@ function TokenRow({ token }: { token: Token }) {
   const { language } = useWords()
   const words = useSafeWords()
   const { tokenInfo, balance, fiatBalance } = token
-  const { type, address, decimals, symbol, name } = tokenInfo
+  const { type, address, decimals } = tokenInfo
+  const [symbol, name] = [foreignName(tokenInfo.symbol), foreignName(tokenInfo.name)]
   const worth = money(fiatBalance, language)
   const amount = exactAmount(BigInt(balance), {
     language,

@@ -1,5 +1,6 @@
 import { Address } from '../../../layout/address.tsx'
 import { apart } from '../amount.ts'
+import { foreignName } from '../foreign.ts'
 import { Badge } from '../frame/badge.tsx'
 import { Listed } from '../frame/listed.tsx'
 import { TokenMark } from '../frame/token-mark.tsx'
@@ -21,12 +22,12 @@ export function Collectibles() {
       <Listed list={list} {...words.collectibles}>
         {items => (
           <ul className={styles.list}>
-            {items.map(({ address, id, name, tokenName, tokenSymbol }) => (
+            {items.map(({ address, id, ...item }) => (
               <li key={`${address} ${id}`}>
-                <TokenMark symbol={tokenSymbol ?? tokenName ?? '?'} />
+                <TokenMark symbol={foreignName(item.tokenSymbol ?? item.tokenName) ?? '?'} />
                 <span className={styles.token}>
                   <strong>
-                    <bdi>{name ?? tokenName ?? tokenSymbol ?? words.unnamed}</bdi>
+                    <bdi>{foreignName(item.name ?? item.tokenName ?? item.tokenSymbol) ?? words.unnamed}</bdi>
                   </strong>
                   <Badge>{words.tokenType.ERC721}</Badge>
                   <Address address={address} />

@@ -1,6 +1,7 @@
 import type { Delegate as GatewayDelegate } from '@countersign/gateway'
 import { useRef, useState } from 'react'
 import { apart } from '../amount.ts'
+import { foreignName } from '../foreign.ts'
 import { Listed } from '../frame/listed.tsx'
 import { Party } from '../frame/party.tsx'
 import { useListing } from '../reading/use-listing.ts'
@@ -49,7 +50,8 @@ export function Delegates() {
 
 function Delegate({ item, onEnded }: { item: GatewayDelegate; onEnded: () => void }) {
   const words = useSafeWords().delegates
-  const { delegate, delegator, label } = item
+  const { delegate, delegator } = item
+  const label = foreignName(item.label)
   return (
     <li>
       <Party address={delegate}>{label && <small>{words.label(apart(label))}</small>}</Party>

@@ -1,12 +1,10 @@
 import { type Address, accountChain } from '@countersign/core'
 import { type Delegate, delegateRequest } from '@countersign/gateway'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConfirmButton } from '../../../layout/confirm-button.tsx'
 import { signTypedData } from '../owner/sign.ts'
-import { SigningFailed } from '../owner/signing-failed.tsx'
+import { SigningOutcome } from '../owner/signing-outcome.tsx'
 import { useOwner } from '../owner/use-owner.ts'
-import { useGateway } from '../reading/use-gateway.ts'
-import { listKey } from '../reading/use-listing.ts'
+import { useSigning } from '../owner/use-signing.ts'
 import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
@@ -15,33 +13,33 @@ import { useSafeWords } from '../words.ts'
 export function EndDelegation({ item, onEnded }: { item: Delegate; onEnded: () => void }) {
   const { account } = useSafe()
   const words = useSafeWords().delegates.end
-  const gateway = useGateway()
-  const queries = useQueryClient()
-  const { accounts, wallet } = useOwner()
+  const { accounts } = useOwner()
   const { delegate, delegator } = item
-  const ended = useMutation({
-    mutationFn: async (signer: Address) => {
-      if (!gateway || !wallet) throw new Error('There is nobody to ask any more.')
+  const signing = useSigning<Address>({
+    list: 'delegates',
+    onDone: onEnded,
+    act: async (signer, { provider, gateway, signal }) => {
       const request = delegateRequest({ chain: accountChain(account), delegate })
-      const signature = await signTypedData(wallet.provider, signer, request)
-      await gateway.delegates.delete(account, { delegate, delegator, signature })
+      const signature = await signTypedData(provider, signer, request)
+      await gateway.delegates.delete(account, { delegate, delegator, signature }, { signal })
     },
-    onSuccess: onEnded,
-    onSettled: () => queries.invalidateQueries({ queryKey: listKey(account, 'delegates') }),
   })
   const signer = [delegator, delegate].find(address => accounts.includes(address))
   if (!signer) return null
   return (
     <div className={styles.by}>
       <ConfirmButton
-        {...words}
+        title={words.title}
+        text={words.text}
+        confirm={words.confirm}
+        keep={words.keep}
         name={words.name(delegate)}
-        busy={ended.isPending}
-        onConfirm={() => ended.mutate(signer)}
+        busy={signing.isWaiting}
+        onConfirm={() => signing.start(signer)}
       >
-        {ended.isPending ? words.waiting : words.ask}
+        {signing.isWaiting ? words.waiting : words.ask}
       </ConfirmButton>
-      <SigningFailed error={ended.error} />
+      <SigningOutcome signing={signing} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Address } from '@countersign/core'
 import type { TransactionInfo } from '@countersign/gateway'
 import type { SafeLocale } from '../../../locales/safe.ts'
 import { apart, exactAmount } from '../amount.ts'
+import { foreignName } from '../foreign.ts'
 
 /** What a transaction does, in words, and whom it concerns. */
 export type Summary = {
@@ -36,7 +37,7 @@ export function summaryOf(info: TransactionInfo, telling: Telling): Summary {
     case 'SettingsChange': {
       const setting = settingWords(info.setting, kind.setting)
       return {
-        title: setting ?? kind.settings(apart(info.methodName ?? info.setting ?? words.unnamed)),
+        title: setting ?? kind.settings(apart(foreignName(info.methodName ?? info.setting) ?? words.unnamed)),
         parties: [],
         warnings: [],
       }
@@ -44,14 +45,14 @@ export function summaryOf(info: TransactionInfo, telling: Telling): Summary {
     case 'Custom': {
       const { symbol, decimals } = chain.currency
       const amount = BigInt(info.value)
-      const called = info.methodName === null ? null : apart(info.methodName)
+      const method = foreignName(info.methodName)
       const title = info.isCancellation
         ? kind.cancellation
         : (info.actionCount ?? 0) > 1
           ? kind.several((info.actionCount ?? 0).toLocaleString(language))
-          : called === null
+          : method === null
             ? kind.call
-            : kind.method(called)
+            : kind.method(apart(method))
       return {
         title: amount > 0n ? kind.with(title, exactAmount(amount, { language, decimals, symbol })) : title,
         parties: info.isCancellation ? [] : [{ part: 'contract', address: info.to.address }],
@@ -65,7 +66,11 @@ export function summaryOf(info: TransactionInfo, telling: Telling): Summary {
         warnings: [],
       }
     case 'UNKNOWN':
-      return { title: kind.other(apart(info.called)), parties: [], warnings: [] }
+      return {
+        title: kind.other(apart(foreignName(info.called) ?? words.unnamed)),
+        parties: [],
+        warnings: [],
+      }
   }
 }
 
@@ -86,7 +91,7 @@ function transferOf(
     }
     case 'ERC20': {
       const { value, decimals, tokenSymbol, tokenName, tokenAddress, imitation } = transferInfo
-      const symbol = tokenSymbol ?? tokenName ?? words.unnamed
+      const symbol = foreignName(tokenSymbol ?? tokenName) ?? words.unnamed
       return {
         title: title(exactAmount(BigInt(value), { language, decimals, symbol })),
         parties: [...ends, { part: 'token', address: tokenAddress }],
@@ -98,7 +103,7 @@ function transferOf(
     }
     case 'ERC721': {
       const { tokenId, tokenSymbol, tokenName, tokenAddress } = transferInfo
-      const name = apart(tokenName ?? tokenSymbol ?? words.unnamed)
+      const name = apart(foreignName(tokenName ?? tokenSymbol) ?? words.unnamed)
       return {
         title: title(words.kind.collectible(name, apart(tokenId))),
         parties: [...ends, { part: 'token', address: tokenAddress }],
@@ -106,7 +111,11 @@ function transferOf(
       }
     }
     case 'UNKNOWN':
-      return { title: title(apart(transferInfo.called)), parties: ends, warnings: [] }
+      return {
+        title: title(apart(foreignName(transferInfo.called) ?? words.unnamed)),
+        parties: ends,
+        warnings: [],
+      }
   }
 }
 

@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest'
+import { stoppable } from './stoppable.ts'
+
+test('a wallet answers as ever while nobody has stopped', async () => {
+  const wallet = stoppable({ request: async ({ method }) => method }, new AbortController().signal)
+  expect(await wallet.request({ method: 'eth_chainId' })).toBe('eth_chainId')
+})
+
+test('what it would answer later is not waited for once it was stopped, and it is asked nothing more', async () => {
+  const controller = new AbortController()
+  const request = vi.fn(() => new Promise<unknown>(() => {}))
+  const wallet = stoppable({ request }, controller.signal)
+  const waiting = wallet.request({ method: 'eth_signTypedData_v4' })
+  controller.abort()
+  await expect(waiting).rejects.toBe(controller.signal.reason)
+  await expect(wallet.request({ method: 'personal_sign' })).rejects.toBe(controller.signal.reason)
+  expect(request).toHaveBeenCalledTimes(1)
+})

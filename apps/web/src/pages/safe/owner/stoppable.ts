@@ -1,0 +1,20 @@
+import type { Wallet } from '@countersign/react'
+
+type Provider = Pick<Wallet['provider'], 'request'>
+
+/** Makes a wallet whose answers are waited for only until the signal: after it, each rejects with the signal's reason. */
+export function stoppable(provider: Provider, signal: AbortSignal): Provider {
+  return {
+    async request(call) {
+      signal.throwIfAborted()
+      const { promise: stopped, reject } = Promise.withResolvers<never>()
+      const stop = () => reject(signal.reason)
+      signal.addEventListener('abort', stop)
+      try {
+        return await Promise.race([stopped, provider.request(call)])
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    },
+  }
+}
