@@ -9,6 +9,7 @@ import type { Relay } from './pairing/relay.ts'
 import type { PendingMemory } from './pending/mark.ts'
 import type { WalletMemory } from './recent/recent.ts'
 import type { Authentication, SignedIn } from './sign-in/authentication.ts'
+import type { Wallet } from './wallet.ts'
 
 export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   /** Who says who is signed in. */
@@ -17,6 +18,13 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   readonly chains: () => Promise<readonly SiteChain[]>
   /** Pairs phones. Without it nothing leads to the scan view. It is disposed of with the rest. */
   readonly relay?: Relay | null
+  /**
+   * Finds the Safe in whose frame the page is; asked in a frame only. It stands first in the list of wallets.
+   *
+   * @example
+   * async () => (await import('@countersign/wallets/safe-app')).findSafeApp()
+   */
+  readonly safeApp?: () => Promise<Wallet | null>
   /** The wallets that are offered beside those in this browser. @default all that the kit knows */
   readonly catalogue?: readonly CatalogueEntry[]
   /** A wagmi configuration of the site's own, for wagmi's hooks beneath the kit. @default one of the kit's */

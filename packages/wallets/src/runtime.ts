@@ -21,6 +21,7 @@ import { createPairingEffect } from './pairing/pairing.ts'
 import { keepPlace } from './pending/keep.ts'
 import { createRecent, localMemory } from './recent/recent.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
+import { isInFrame, withSafeApp } from './safe-app/with-safe-app.ts'
 import { accountOf } from './sign-in/account-of.ts'
 import type { SignedIn } from './sign-in/authentication.ts'
 import { lazyCosigning } from './sign-in/lazy-cosigning.ts'
@@ -67,7 +68,9 @@ export type WalletRuntime = {
 /** Puts the reducer, what carries out its decisions, and the actions of a person together. */
 export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): WalletRuntime {
   const { authentication, chains, relay = null, catalogue = wholeCatalogue } = options
-  const { discovery = createDiscovery(), device = deviceOf(surroundings()) } = options
+  const { device = deviceOf(surroundings()), safeApp } = options
+  const found = options.discovery ?? createDiscovery()
+  const discovery = safeApp && isInFrame() ? withSafeApp(found, safeApp) : found
   const store = createStore(options.initial ?? initialDialog)
   const { memory = localMemory() } = options
   const recent = createRecent(memory)

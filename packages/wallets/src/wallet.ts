@@ -18,6 +18,13 @@ export type Wallet = {
   /** The reversed domain name that the wallet keeps from visit to visit; `null` if it does not announce itself. */
   readonly rdns: string | null
   readonly provider: Eip1193Provider
+  /** Set for the Safe in whose frame the page is. */
+  readonly safe?: {
+    /** CAIP-10 */
+    readonly account: string
+    /** Whether the person looks at it without being one of its owners. */
+    readonly isReadOnly: boolean
+  }
   /** Set for a wallet on a phone. */
   readonly phone?: {
     /** The catalogue entry that was chosen for it; `null`: any wallet was asked to scan. */

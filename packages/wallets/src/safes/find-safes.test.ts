@@ -1,0 +1,67 @@
+import { parseAddress } from '@countersign/core'
+import { expect, test } from 'vitest'
+import { findSafes } from './find-safes.ts'
+
+const account = parseAddress(`0x${'a'.repeat(40)}`)
+const safe = parseAddress(`0x${'5'.repeat(40)}`)
+const site = { chains: [{ id: 'eip155:1' }, { id: 'eip155:10' }], gateway: { path: '/gateway' } }
+const client = { baseUrl: 'https://id.example' }
+
+/** A gateway that answers by chain; a number is a status. */
+function answering(answers: Readonly<Record<string, readonly string[] | number>>) {
+  const asked: string[] = []
+  const answer: typeof fetch = async input => {
+    const url = String(input)
+    asked.push(url)
+    const found = answers[url.split('/chains/')[1]?.split('/')[0] ?? ''] ?? 404
+    return typeof found === 'number'
+      ? Response.json({ code: found, message: 'no' }, { status: found })
+      : Response.json({ safes: found })
+  }
+  return { asked, ask: () => findSafes({ account, site, client, fetch: answer }) }
+}
+
+test('the Safes of all chains are found through the server', async () => {
+  const { asked, ask } = answering({ 1: [safe], 10: [safe, safe] })
+  expect(await ask()).toEqual({
+    status: 'found',
+    safes: [`eip155:1:${safe}`, `eip155:10:${safe}`],
+    unasked: [],
+  })
+  expect(asked).toContain(`https://id.example/gateway/v1/chains/1/owners/${account}/safes`)
+})
+
+test('a chain that could not be asked is told from one without Safes', async () => {
+  expect(await answering({ 1: [], 10: 503 }).ask()).toEqual({
+    ...{ status: 'found', safes: [] },
+    unasked: ['eip155:10'],
+  })
+})
+
+test('a chain that the gateway does not serve has none', async () => {
+  expect(await answering({ 1: [safe], 10: 404 }).ask()).toMatchObject({ status: 'found', unasked: [] })
+})
+
+test('a gateway that answers about no chain is unavailable, and says why', async () => {
+  expect(await answering({ 1: 503, 10: 429 }).ask()).toEqual({
+    ...{ status: 'gateway-unavailable', kind: 'rate-limited' },
+  })
+})
+
+test('a site without a gateway is asked nothing', async () => {
+  expect(await findSafes({ account, site: { ...site, gateway: null }, client })).toEqual({
+    status: 'no-gateway',
+  })
+})
+
+test('whoever turns away is not answered', async () => {
+  const over = new AbortController()
+  over.abort(new Error('left'))
+  await expect(findSafes({ account, site, client, signal: over.signal })).rejects.toThrow('left')
+})
+
+test('nobody is given thousands', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
+  const found = await answering({ 1: many, 10: [] }).ask()
+  expect('safes' in found && found.safes.length).toBe(100)
+})
