@@ -196,6 +196,14 @@ describe('declining', () => {
     expect(state()).toMatchObject({ status: 'done', act: { kind: 'decline' } })
   })
 
+  test('that the server does not take says why', async () => {
+    const { owner, client, state } = make()
+    client.decline.mockRejectedValue(problem('decline-refused', { reason: 'wrong-signer' }))
+    owner.decline(asked, alice, '')
+    await settle()
+    expect(state()).toMatchObject({ failure: { kind: 'rejected', reason: 'wrong-signer' } })
+  })
+
   test('is for owners alone', async () => {
     const { owner, link, state } = make({ account: stranger })
     owner.decline(asked, stranger, '')

@@ -1,4 +1,4 @@
-import type { Cosigning } from '@countersign/api'
+import { type Cosigning, ProblemError } from '@countersign/api'
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
 import type { WalletMemory } from '../recent/recent.ts'
@@ -34,7 +34,11 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
     if (watched?.id === id) return
     watched?.stop()
     watched = null
-    if (id === null) return
+    if (id !== null) listen(id)
+  }
+
+  function listen(id: string) {
+    watched?.stop()
     const stop = cosign.watch(id, {
       heard: news => dispatch({ type: 'cosigning', cosigning: news }),
       gone: () => dispatch({ type: 'cosigning-gone', id }),
@@ -56,6 +60,11 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
       dispatch({ type: 'collected', attempt, session })
       if (waitedFor) onSignedIn(session)
     } catch (error) {
+      // The Safe has changed since: its owners have more to confirm, and what, is heard at once.
+      if (getState().signIn.attempt === attempt && isIncomplete(error)) {
+        collecting = null
+        return listen(cosigning.id)
+      }
       const failure = serverFailure(error)
       if (getState().signIn.attempt === attempt && mayHaveSignedIn(failure)) onInDoubt(collecting.answer)
       dispatch({ type: 'failed', attempt, failure })
@@ -117,6 +126,10 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
       watched = null
     },
   }
+}
+
+function isIncomplete(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'cosigning-incomplete'
 }
 
 /** Whether this browser still waits for it. */

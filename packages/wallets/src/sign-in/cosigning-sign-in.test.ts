@@ -17,7 +17,7 @@ afterEach(() => {
 const given = `0x${'11'.repeat(65)}` as const
 const blob = `0x${'22'.repeat(130)}` as const
 const session = { id: 's1', account: `eip155:1:${team}` } as Session
-const refused = (code: 'confirmation-refused' | 'cosigning-ended', more: object = {}) =>
+const refused = (code: 'confirmation-refused' | 'cosigning-incomplete', more: object = {}) =>
   new ProblemError({
     ...{ type: `urn:countersign:problem:${code}` as const, title: '', status: 422, detail: '' },
     ...more,
@@ -195,6 +195,20 @@ describe('while the owners confirm', () => {
     })
     runtime.actions.retry()
     await loaded()
+    expect(cosign.collect).toHaveBeenCalledTimes(2)
+  })
+
+  test('a Safe that has changed once more is waited for again, and then leads to the session', async () => {
+    const { hear, cosign, asked, signIn } = await atWaiting()
+    await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED' }))
+    asked.collect.reject(refused('cosigning-incomplete'))
+    await loaded()
+    await hear(cosigningOfTeam({ revision: 4, confirmed: [alice] }))
+    expect(signIn()).toMatchObject({
+      ...{ status: 'waiting-for-confirmations', own: 'given' },
+      cosigning: { revision: 4, status: 'NEEDS_CONFIRMATION' },
+    })
+    await hear(cosigningOfTeam({ revision: 5, status: 'CONFIRMED' }))
     expect(cosign.collect).toHaveBeenCalledTimes(2)
   })
 

@@ -72,6 +72,7 @@ export function serverFailure(error: unknown): SignInFailure {
   const { reason, recovered, chains, retryAfter, confirmation, fault, ended } = error.problem
   switch (code) {
     case 'signature-rejected':
+    case 'decline-refused':
       return {
         kind: 'rejected',
         reason: reason && !isUnavailable(reason) ? reason : 'unspecified',
@@ -104,6 +105,7 @@ type KnownSafeCode =
   | 'cosigning-ended'
   | 'confirmation-refused'
   | 'confirmation-repeated'
+  | 'decline-refused'
 
 /** What concerns a sign-in of what can go wrong with Safes. */
 const safeCodes = {
@@ -114,6 +116,7 @@ const safeCodes = {
   'cosigning-ended': true,
   'confirmation-refused': true,
   'confirmation-repeated': true,
+  'decline-refused': true,
 } satisfies Record<KnownSafeCode, true>
 
 function backendFailure({ code, sentence: said }: AuthenticationError): SignInFailure {
