@@ -1,10 +1,11 @@
 import type { Cosigning } from '@countersign/api'
 import { type SessionState, useSession } from '@countersign/react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { type NextStep, nextStep } from './next-step.ts'
 import { Now } from './now.tsx'
 import { Otherwise } from './otherwise.tsx'
 import { useActs } from './use-acts.ts'
+import { useIsLost } from './use-is-lost.ts'
 import { useNews } from './use-news.ts'
 import { View } from './view.tsx'
 
@@ -15,14 +16,14 @@ export function Known({ cosigning: heard }: { cosigning: Cosigning }) {
   const cosigning = isCollected && !heard.collected ? { ...heard, collected: true } : heard
   const news = useNews(heard)
   const acts = useActs(cosigning)
-  const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine)
+  const isLost = useIsLost(heard)
   const next = nextStep(cosigning, { wallet: acts.wallet, signedIn })
   return (
     <View
       cosigning={cosigning}
       next={next}
       wallet={acts.wallet}
-      isLost={!isOnline && cosigning.status === 'NEEDS_CONFIRMATION'}
+      isLost={isLost}
       news={news}
       isTold={tells(next)}
       now={<Now cosigning={cosigning} next={next} acts={acts} />}
@@ -52,14 +53,5 @@ function signedInAs(session: SessionState): string | null | undefined {
     case 'loading':
     case 'unavailable':
       return undefined
-  }
-}
-
-function watchOnline(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
   }
 }
