@@ -70,7 +70,7 @@ describe.each(databaseKinds)('what protects the server, on %s', kind => {
   test('a body that is too large, not JSON, or not declared as JSON is refused, each in its own words', async () => {
     const browser = new Browser(app)
     expect(
-      await browser.send('POST', '/v1/challenges', JSON.stringify({ a: 'x'.repeat(5000) })),
+      await browser.send('POST', '/v1/challenges', JSON.stringify({ a: 'x'.repeat(50_000) })),
     ).toMatchObject({
       status: 413,
       body: { type: 'urn:countersign:problem:request-too-large' },

@@ -71,5 +71,7 @@ function openPool(url: string): pg.Pool {
   })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  // And one that breaks between two statements has no listener of the pool's: the next statement hears of it.
+  pool.on('connect', client => void client.on('error', () => {}))
   return pool
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** When to look at which Safe, for whom owners may confirm elsewhere; shared by all servers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('looked_at', 'bigint', column => column.notNull())
     .addColumn('leased_until', 'bigint', column => column.notNull())
     .execute()
-  await db.schema.createIndex('watch_due').on('watch').columns(['urgent', 'due_at']).execute()
+  // In the order in which they are taken: those that somebody waits for come first.
+  await sql`create index watch_due on watch (urgent desc, due_at)`.execute(db)
   await db.schema.createIndex('cosigning_of_account').on('cosigning').columns(['account', 'status']).execute()
 }
