@@ -12,6 +12,7 @@ import { en } from './locales/en.ts'
 import type { Locale } from './locales/locale.ts'
 import { LocaleContext } from './locales/use-locale.ts'
 import { wordsOf } from './locales/words-of.ts'
+import type { SafeAppSource } from './safe-app.ts'
 import type { RegisteredSession } from './session/register.ts'
 import type { GivenChain } from './site/static-site.ts'
 import { directionOf } from './theme/direction.ts'
@@ -41,6 +42,8 @@ export type CountersignProviderProps = {
   readonly wagmiConfig?: WagmiConfigSource
   /** Through which relay phones are reached: `relay()` of `@countersign/react/relay`. @default none: nothing leads to a QR code for a wallet */
   readonly relay?: RelaySource
+  /** Finds the Safe in whose frame the page is: `safeApp()` of `@countersign/react/safe-app`. @default none: the page is no Safe App */
+  readonly safeApp?: SafeAppSource
   /** @default English */
   readonly locale?: Locale
   /** @default 'auto' */

@@ -1,9 +1,8 @@
 import type { Cosigning } from '@countersign/api'
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { Avatar } from '../account/avatar.tsx'
 import { Copy } from '../dialog/pieces/copy.tsx'
 import { Qr } from '../dialog/pieces/qr/qr.tsx'
-import { useInBrowser } from '../hooks/use-in-browser.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import { useRoot } from '../theme/look.ts'
@@ -64,6 +63,11 @@ export function Share({ cosigning, size = 'small' }: ShareProps) {
 
 /** On a computer a share sheet is more trouble than a link that is copied. */
 function useCanPass(): boolean {
-  const isInBrowser = useInBrowser()
-  return isInBrowser && 'share' in navigator && matchMedia('(pointer: coarse)').matches
+  return useSyncExternalStore(
+    never,
+    () => 'share' in navigator && matchMedia('(pointer: coarse)').matches,
+    () => false,
+  )
 }
+
+const never = () => () => {}

@@ -12,6 +12,7 @@ import type { ComponentType } from 'react'
 import { mayWait } from '../cosigning/mark.ts'
 import { lateHistory } from '../dialog/late-history.ts'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
+import type { SafeAppSource } from '../safe-app.ts'
 import type { RegisteredSession } from '../session/register.ts'
 import { type CurrentSession, createCurrentSession } from '../session/session.ts'
 import { type CurrentSite, createCurrentSite } from '../site/site.ts'
@@ -67,6 +68,8 @@ export type KitOptions = BackendOptions & {
   readonly wagmiConfig?: WagmiConfigSource | undefined
   /** @default none */
   readonly relay?: RelaySource | undefined
+  /** @default none */
+  readonly safeApp?: SafeAppSource | undefined
   /** Who is signed in, as far as it is known already. */
   readonly session?: RegisteredSession | null | undefined
   readonly locale: Locale
@@ -131,8 +134,10 @@ export function createKit(options: KitOptions): Kit {
   async function wait() {
     if (corner.getSnapshot() || !mayWait()) return
     const mine = generation
-    const part = await import('../cosigning/corner.tsx').catch(() => null)
-    if (part && mine === generation) corner.set(part.Corner)
+    const part = await import('../cosigning/fetch-corner.ts')
+      .then(({ fetchCorner }) => fetchCorner())
+      .catch(() => null)
+    if (part && mine === generation) corner.set(part)
   }
 
   function open(what: Opening = 'connect') {

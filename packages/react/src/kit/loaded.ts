@@ -47,11 +47,12 @@ export async function takeUp(waiting: Waiting): Promise<void> {
 }
 
 function runtimeOf({ client, session, site, accounts, onSignedIn, relay, options }: Waiting) {
-  const { authentication, wallets, wagmiConfig } = options
+  const { authentication, wallets, wagmiConfig, safeApp } = options
   return createRuntime<RegisteredSession>({
     authentication: authentication ?? countersignAuthentication(clientOf(client)),
     catalogue: offeredWallets(wallets),
     ...(wagmiConfig ? { wagmiConfig } : {}),
+    ...(safeApp ? { safeApp } : {}),
     relay,
     chains: async () => (await site.read()).chains,
     rpc: accounts.rpc,

@@ -1,5 +1,6 @@
 import type { PageClient, Site } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
+import { findSafes } from '@countersign/wallets/safes'
 import { createReadings, type Readings } from '../../../account/readings.ts'
 
 /** What the gateway knows of the Safes of an owner. */
@@ -28,13 +29,13 @@ const lifetime = () => 60_000
 const shared = new WeakMap<object, SafeReadings>()
 
 /** What is read of Safes through the site's gateway, shared by all that shows it. */
-export function safeReadings(client: Pick<PageClient, 'call'>, site: Asked): SafeReadings {
+export function safeReadings(client: Pick<PageClient, 'call' | 'baseUrl'>, site: Asked): SafeReadings {
   const known = shared.get(site.gateway)
   if (known) return known
   const { path } = site.gateway
   const ask = (rest: string) => client.call<unknown>('GET', `${path}/v1/chains/${rest}`, undefined, {})
   const made: SafeReadings = {
-    ofOwner: createReadings({ read: owner => findSafes(owner, site.chains, ask), lifetime }),
+    ofOwner: createReadings({ read: owner => safesOf(owner, site, client), lifetime }),
     rule: createReadings({ read: account => readRule(account, ask), lifetime }),
   }
   shared.set(site.gateway, made)
@@ -43,24 +44,17 @@ export function safeReadings(client: Pick<PageClient, 'call'>, site: Asked): Saf
 
 type Ask = (rest: string) => Promise<unknown>
 
-/** @throws what the last of them threw, if it could be asked on none */
-async function findSafes(owner: string, chains: Site['chains'], ask: Ask): Promise<FoundSafes> {
-  const answers = await Promise.allSettled(
-    chains.map(async ({ id }) => safesOf(id, await ask(`${numberOf(id)}/owners/${owner}/safes`))),
-  )
-  const failed = answers.filter(answer => answer.status === 'rejected')
-  if (failed.length === answers.length) throw failed.at(-1)?.reason
-  return {
-    safes: answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : [])),
-    unasked: chains.filter((_, index) => answers[index]?.status === 'rejected').map(({ id }) => id),
+/** @throws if the gateway could be asked about no network */
+async function safesOf(owner: string, site: Asked, client: Pick<PageClient, 'baseUrl'>): Promise<FoundSafes> {
+  const found = await findSafes({ account: parseAddress(owner), site, client })
+  switch (found.status) {
+    case 'found':
+      return found
+    case 'no-gateway':
+      return { safes: [], unasked: [] }
+    case 'gateway-unavailable':
+      throw new Error(`The gateway cannot be asked: ${found.kind}.`)
   }
-}
-
-/** @throws {TypeError} if it is no list of addresses */
-function safesOf(chain: string, answer: unknown): string[] {
-  if (typeof answer !== 'object' || answer === null || !('safes' in answer) || !Array.isArray(answer.safes))
-    throw new TypeError('The gateway gave no list of Safes.')
-  return answer.safes.map((safe: unknown) => `${chain}:${parseAddress(String(safe))}`)
 }
 
 /** @throws {TypeError} if it says neither */

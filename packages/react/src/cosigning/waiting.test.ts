@@ -1,0 +1,198 @@
+import { type Cosigning, ProblemError, ServerUnreachableError } from '@countersign/api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { asked, complete, oneOfTwo } from '../../gallery/cosignings.ts'
+import { createWaiting } from './waiting.ts'
+
+const session = { account: asked.account }
+const problem = (code: string) =>
+  new ProblemError({ type: `urn:countersign:problem:${code}` as never, title: '', status: 409, detail: '' })
+
+/** A browser that has opened these cosignings, and a server that the test speaks for. */
+function make(first: readonly Cosigning[] | Error, mark = true) {
+  const watchers = new Map<string, { heard: (cosigning: Cosigning) => void; gone: () => void }>()
+  let answer = first
+  const list = vi.fn(async () => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const collect = vi.fn(async () => session)
+  const cancel = vi.fn(async () => {})
+  const told = { set: vi.fn(), look: vi.fn() }
+  const onNobody = vi.fn()
+  const held = new Set<string>()
+  const waiting = createWaiting({
+    cosign: {
+      list,
+      collect,
+      cancel,
+      watch: (id, tell) => {
+        watchers.set(id, tell)
+        return () => watchers.delete(id)
+      },
+    },
+    session: told,
+    isHeld: id => held.has(id),
+    mayWait: () => mark,
+    onNobody,
+  })
+  return {
+    waiting,
+    ...{ list, collect, cancel, told, onNobody, held, watchers },
+    heard: (cosigning: Cosigning) => watchers.get(cosigning.id)?.heard(cosigning),
+    answers: (next: readonly Cosigning[] | Error) => {
+      answer = next
+    },
+    now: waiting.getSnapshot,
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('nothing is asked before somebody waits', async () => {
+  const { waiting, list } = make([asked])
+  waiting.look()
+  await settled()
+  expect(list).not.toHaveBeenCalled()
+})
+
+test('what others sign shows as it comes, and older news does not', async () => {
+  const { waiting, heard, now, onNobody } = make([asked])
+  waiting.run()
+  await settled()
+  expect(now()).toEqual({ status: 'known', open: [asked], news: null })
+  heard({ ...oneOfTwo, revision: 3 })
+  heard({ ...asked, revision: 2 })
+  expect(now().open).toEqual([{ ...oneOfTwo, revision: 3 }])
+  expect(onNobody).not.toHaveBeenCalled()
+})
+
+test('once enough have signed, the session is taken, once, and told', async () => {
+  const { waiting, heard, collect, told, now, onNobody, watchers } = make([asked])
+  waiting.run()
+  await settled()
+  heard({ ...complete, revision: 2 })
+  heard({ ...complete, revision: 3 })
+  await settled()
+  expect(collect).toHaveBeenCalledTimes(1)
+  expect(told.set).toHaveBeenCalledWith(session)
+  expect(now()).toEqual({ status: 'known', open: [], news: { kind: 'signed-in', account: asked.account } })
+  expect(onNobody).toHaveBeenCalled()
+  expect(watchers.size).toBe(0)
+  waiting.dismiss()
+  expect(now().news).toBeNull()
+})
+
+test('what was confirmed while the browser was closed is taken when it is back', async () => {
+  const { waiting, told } = make([complete])
+  waiting.run()
+  await settled()
+  expect(told.set).toHaveBeenCalledWith(session)
+})
+
+test('what the dialog waits for is left to the dialog', async () => {
+  const { waiting, held, collect } = make([complete])
+  held.add(complete.id)
+  waiting.run()
+  await settled()
+  expect(collect).not.toHaveBeenCalled()
+})
+
+test('where another tab was first, it is looked who is signed in', async () => {
+  for (const code of ['cosigning-collected', 'cosigning-of-another-browser', 'cosigning-not-found']) {
+    const { waiting, collect, told, now } = make([complete])
+    collect.mockRejectedValueOnce(problem(code))
+    waiting.run()
+    await settled()
+    expect(told.look).toHaveBeenCalledTimes(1)
+    expect(told.set).not.toHaveBeenCalled()
+    expect(now().open).toEqual([])
+  }
+})
+
+test('a session that could not be taken is asked for again', async () => {
+  const { waiting, collect, told } = make([complete])
+  collect.mockRejectedValueOnce(new ServerUnreachableError('offline'))
+  waiting.run()
+  await settled()
+  expect(told.set).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(told.set).toHaveBeenCalledWith(session)
+})
+
+describe('a server that cannot be asked', () => {
+  test('is asked again, less and less often, and at once when the network is back', async () => {
+    const { waiting, list, answers, now } = make(new ServerUnreachableError('offline'))
+    waiting.run()
+    await settled()
+    expect(now().status).toBe('unavailable')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(list).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(list).toHaveBeenCalledTimes(2)
+    answers([asked])
+    window.dispatchEvent(new Event('online'))
+    await settled()
+    expect(now()).toMatchObject({ status: 'known', open: [asked] })
+  })
+
+  test('is left alone once nobody waits', async () => {
+    const { waiting, list } = make(new ServerUnreachableError('offline'))
+    const [stop, other] = [waiting.run(), waiting.run()]
+    await settled()
+    stop()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(list).toHaveBeenCalledTimes(2)
+    other()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(list).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('what ended without a session', () => {
+  test.each(['EXPIRED', 'SUPERSEDED'] as const)('is told (%s)', async status => {
+    const { waiting, heard, now, onNobody } = make([asked])
+    waiting.run()
+    await settled()
+    heard({ ...asked, status, revision: 2 })
+    expect(now()).toEqual({ status: 'known', open: [], news: { kind: 'ended', how: status } })
+    expect(onNobody).toHaveBeenCalled()
+  })
+
+  test('while the browser was closed is told when it is back, to whoever has waited', async () => {
+    const over = { ...asked, status: 'EXPIRED' } as const
+    const back = make([over])
+    back.waiting.run()
+    const passing = make([over], false)
+    passing.waiting.run()
+    await settled()
+    expect(back.now().news).toEqual({ kind: 'ended', how: 'EXPIRED' })
+    expect(passing.now().news).toBeNull()
+  })
+
+  test('by the person’s own hand is not told', async () => {
+    const { waiting, cancel, heard, now } = make([asked])
+    waiting.run()
+    await settled()
+    await waiting.cancel(asked.id)
+    expect(cancel).toHaveBeenCalledWith(asked.id)
+    heard({ ...asked, status: 'CANCELLED', revision: 2 })
+    expect(now()).toEqual({ status: 'known', open: [], news: null })
+  })
+})
+
+test('one that cannot be ended goes on', async () => {
+  const { waiting, cancel, now } = make([asked])
+  cancel.mockRejectedValueOnce(new ServerUnreachableError('timeout'))
+  waiting.run()
+  await settled()
+  await expect(waiting.cancel(asked.id)).rejects.toThrow()
+  expect(now().open).toEqual([asked])
+})
