@@ -1,7 +1,8 @@
 import { accountChain } from '@countersign/core'
-import { createQueryClient, useSite } from '@countersign/react'
+import { createQueryClient, useSession, useSite } from '@countersign/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import { Unavailable } from '../../layout/unavailable.tsx'
 import type { SafeLocale } from '../../locales/safe.ts'
 import { Rows } from './frame/rows.tsx'
 import { SafeSections } from './frame/safe-sections.tsx'
@@ -28,9 +29,16 @@ export function Content({ path, words }: { path: string; words: SafeLocale }) {
 
 function Named({ path, words }: { path: string; words: SafeLocale }) {
   const site = useSite()
+  // Where the server is away, the session's state says so, and asks again.
+  const session = useSession()
   const route = readRoute(path)
   if (route.status === 'wrong') return <Wrong words={words.wrong[route.fault]} />
-  if (!site) return <Rows />
+  if (!site)
+    return session.status === 'unavailable' ? (
+      <Unavailable retrying={session.retrying} retry={session.refresh} />
+    ) : (
+      <Rows />
+    )
   const { account } = route
   const id = accountChain(account)
   const chain = site.chains.find(chain => chain.id === id)

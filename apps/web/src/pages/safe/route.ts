@@ -1,7 +1,7 @@
 import { AccountFormatError, type AccountId, parseAccountId } from '@countersign/core'
 
 /** How the address of a Safe's page begins. */
-export const safePath = '/safe/'
+const safePath = '/safe/'
 
 /** The parts of the page, in the order in which they are offered. */
 export const sections = ['overview', 'messages', 'transactions', 'devices'] as const

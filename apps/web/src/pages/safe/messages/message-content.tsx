@@ -3,29 +3,34 @@ import styles from '../safe.module.css'
 import { useSafeWords } from '../words.ts'
 import { visible } from './visible.ts'
 
-/** How much of a text is shown at once, in lines. */
-const most = 12
+/** Up to how many lines a text stands there without being asked for; and up to how many where it is to be signed. */
+const [short, long] = [12, 200]
 
 /**
  * What a message says, to its last character.
  *
- * @param props.open - whether a long one is shown whole, as where it is still to be signed.
+ * @param props.toSign - whether it is still to be signed: then it is open to be read.
  */
-export function MessageContent({ content, open }: { content: Content | null; open: boolean }) {
+export function MessageContent({ content, toSign }: { content: Content | null; toSign: boolean }) {
   const words = useSafeWords().messages
   if (content === null) return <p className={styles.soft}>{words.noContent}</p>
-  const text = visible(typeof content === 'string' ? content : JSON.stringify(content, null, 2))
-  const kind = typeof content === 'string' ? words.text : words.typedData
+  const text = visible(typeof content === 'string' ? content : written(content))
+  const lines = text.split('\n').length + text.length / 100
   const whole = (
     <pre dir="auto" className={styles.content}>
       {text}
     </pre>
   )
-  if (text.split('\n').length <= most && text.length < 1_000) return whole
+  if (lines <= short) return whole
   return (
-    <details className={styles.more} open={open}>
-      <summary>{kind}</summary>
+    <details open={toSign && lines <= long}>
+      <summary>{typeof content === 'string' ? words.text : words.typedData}</summary>
       {whole}
     </details>
   )
+}
+
+/** What is signed comes first; what it is made of, after it. */
+function written({ message, domain, primaryType, types, ...rest }: Exclude<Content, string>): string {
+  return JSON.stringify({ message, domain, primaryType, types, ...rest }, null, 2)
 }

@@ -48,7 +48,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
           {words.messages.signIn} <Link href={signIn}>{words.messages.signInLink}</Link>
         </p>
       )}
-      <MessageContent content={message.message} open={message.status === 'NEEDS_CONFIRMATION'} />
+      <MessageContent content={message.message} toSign={message.status === 'NEEDS_CONFIRMATION'} />
       <div className={styles.sides}>
         <People title={words.messages.confirmed} people={standing.confirmed} none={words.messages.nobody} />
         {standing.missing && message.status === 'NEEDS_CONFIRMATION' && (

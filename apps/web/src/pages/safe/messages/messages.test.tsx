@@ -70,3 +70,16 @@ test('a sign-in that this browser has begun leads to its own page', () => {
   )
   expect(signInOf(begun(`0x${'1'.repeat(64)}`), message.messageHash)).toBeNull()
 })
+
+test('of typed data what is signed comes before what it is made of', () => {
+  const mail = {
+    types: { Mail: [{ name: 'to', type: 'string' }] },
+    domain: { name: 'Post' },
+    primaryType: 'Mail',
+    message: { to: 'Bob' },
+  }
+  const page = draw(<Messages />, { known: { chain }, lists: { messages: listed(messageOf(mail)) } })
+  const [to, types] = [page.indexOf('&quot;Bob&quot;'), page.indexOf('&quot;types&quot;')]
+  expect(to).toBeGreaterThan(0)
+  expect(types).toBeGreaterThan(to)
+})

@@ -38,7 +38,7 @@ describe('a transfer', () => {
   })
 
   test.each(transferDirections)('of direction %s has words of its own', direction => {
-    const parts = summary({ ...sent, direction } as TransactionInfo).parties.map(({ part }) => part)
+    const parts = summary({ ...sent, direction }).parties.map(({ part }) => part)
     expect(parts).toEqual({ INCOMING: ['from'], OUTGOING: ['to'], UNKNOWN: ['from', 'to'] }[direction])
     expect(words.kind.transfer[direction]('x')).toContain('x')
   })

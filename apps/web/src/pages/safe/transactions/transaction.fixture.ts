@@ -15,7 +15,7 @@ export const ethereum: Chain = {
 
 export const named = (address: typeof alice) => ({ address, name: 'Your own account', logoUri: null })
 
-export const sent: TransactionInfo = {
+export const sent: Extract<TransactionInfo, { type: 'Transfer' }> = {
   type: 'Transfer',
   sender: named(address),
   recipient: named(bob),
