@@ -62,6 +62,8 @@ export type CosigningLocale = {
     readonly costs: string
     readonly waiting: Words
     readonly switching: Words
+    /** The way out while the wallet is asked. */
+    readonly stop: string
     readonly checking: string
     readonly failed: string
     readonly again: string

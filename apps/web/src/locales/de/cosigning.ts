@@ -124,6 +124,7 @@ export const deCosigning: CosigningLocale = {
       title: 'Ihre Wallet soll das Netzwerk wechseln',
       text: 'Um das zu signieren, muss sie im Netzwerk des Kontos sein. Stimmen Sie in Ihrer Wallet zu.',
     },
+    stop: 'Nicht länger auf die Wallet warten',
     checking: 'Ihre Signatur wird geprüft…',
     failed: 'Ihre Bestätigung zählt nicht',
     again: 'Erneut versuchen',

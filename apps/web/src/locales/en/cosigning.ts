@@ -121,6 +121,7 @@ export const enCosigning: CosigningLocale = {
       title: 'Your wallet is asked to change its network',
       text: 'It has to be on the account’s network to sign this. Agree in your wallet.',
     },
+    stop: 'Stop waiting for the wallet',
     checking: 'Your signature is being checked…',
     failed: 'Your confirmation did not count',
     again: 'Try again',

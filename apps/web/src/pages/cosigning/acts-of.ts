@@ -27,6 +27,7 @@ export function actsOf({ cosigning, owner, words, last }: ActsOptions): Acts {
   return {
     wallet: actingAccount(cosigning, connected?.accounts ?? []),
     connect: owner.connect,
+    stop: owner.reset,
     confirming,
     confirm: seat => {
       if (confirming(seat).status === 'failed') owner.retry()

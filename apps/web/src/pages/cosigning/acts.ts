@@ -7,6 +7,8 @@ export type Acts = {
   readonly wallet: string | null
   /** Lets the person choose a wallet, also in place of the one that is connected. */
   readonly connect: () => void
+  /** Waits no longer for the wallet: whatever it answers later is not heard. */
+  readonly stop: () => void
   readonly confirm: (seat: Seat) => void
   readonly confirming: (seat: Seat) => Doing
   readonly decline: (seat: Seat, reason: string) => void

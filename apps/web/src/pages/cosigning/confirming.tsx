@@ -37,7 +37,7 @@ export function Confirming({ chain, seat, hasMore, acts }: ConfirmingProps) {
         {words.costs}
         {hasMore && ` ${words.more}`}
       </p>
-      <Standing doing={doing} waiting={words.waiting} failed={words.failed} />
+      <Standing doing={doing} waiting={words.waiting} failed={words.failed} onStop={acts.stop} />
       <div className={styles.actions}>
         <button
           type="button"

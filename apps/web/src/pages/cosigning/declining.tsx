@@ -42,7 +42,7 @@ export function Declining({ seat, acts }: { seat: Seat; acts: Acts }) {
               {words.hint}
             </small>
           </div>
-          <Standing doing={doing} waiting={words.waiting} failed={words.failed} />
+          <Standing doing={doing} waiting={words.waiting} failed={words.failed} onStop={acts.stop} />
           <div className={styles.actions}>
             <button type="submit" className={controls.secondary} aria-disabled={busy}>
               {words.button}

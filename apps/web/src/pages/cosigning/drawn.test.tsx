@@ -46,6 +46,7 @@ async function draw({ seen, wallet = '', doing = idle, signedIn, isLost = false 
   const acts: Acts = {
     wallet: wallet || null,
     connect: () => {},
+    stop: () => {},
     confirm: () => {},
     confirming: () => doing,
     decline: () => {},
@@ -149,6 +150,7 @@ describe('an owner', () => {
     const html = await draw({ seen: open, wallet: bob, doing: { status: 'waiting' } })
     expect(html).toContain(words.confirm.waiting.text)
     expect(html).toMatch(/aria-disabled="true"[^>]*>Confirm</)
+    expect(html).toContain(words.confirm.stop)
   })
 
   test('reads why a confirmation did not count, and may try again', async () => {

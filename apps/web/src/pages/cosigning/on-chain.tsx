@@ -30,7 +30,13 @@ export function OnChain({ chain, seat, acts }: { chain: string; seat: Seat; acts
         {doing.status === 'estimating' && words.asking}
         {cost !== null && <strong>{words.cost(cost)}</strong>}
       </p>
-      <Standing doing={doing} waiting={words.waiting} sent={words.sent} failed={words.failed} />
+      <Standing
+        doing={doing}
+        waiting={words.waiting}
+        sent={words.sent}
+        failed={words.failed}
+        onStop={acts.stop}
+      />
       <button
         type="button"
         className={controls.secondary}

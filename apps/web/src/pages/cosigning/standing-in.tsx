@@ -26,7 +26,12 @@ export function StandingIn({ cosigning, acts }: { cosigning: Cosigning; acts: Ac
             return (
               <li key={`${seat.safe.address} ${seat.owner.address}`}>
                 <Party chain={chainOf(cosigning)} address={seat.owner.address} />
-                <Standing doing={doing} waiting={confirm.waiting} failed={confirm.failed} />
+                <Standing
+                  doing={doing}
+                  waiting={confirm.waiting}
+                  failed={confirm.failed}
+                  onStop={acts.stop}
+                />
                 <button
                   type="button"
                   className={controls.secondary}

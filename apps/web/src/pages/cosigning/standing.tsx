@@ -1,3 +1,4 @@
+import controls from '@countersign/react/controls.module.css'
 import styles from './cosigning.module.css'
 import type { Doing } from './doing.ts'
 import { usePageWords } from './words.ts'
@@ -12,10 +13,11 @@ type StandingProps = {
   readonly sent?: string
   /** The headline of a failure. */
   readonly failed: string
+  readonly onStop: () => void
 }
 
 /** Says where to look while something is waited for, and why it came to nothing. Read out as it changes. */
-export function Standing({ doing, waiting, sent, failed }: StandingProps) {
+export function Standing({ doing, waiting, sent, failed, onStop }: StandingProps) {
   const { confirm: words } = usePageWords()
   return (
     <>
@@ -25,6 +27,11 @@ export function Standing({ doing, waiting, sent, failed }: StandingProps) {
         {doing.status === 'sent' && <p className={styles.waiting}>{sent}</p>}
         {doing.status === 'checking' && <p className={styles.waiting}>{words.checking}</p>}
       </div>
+      {(doing.status === 'switching' || doing.status === 'waiting') && (
+        <button type="button" className={`${controls.quiet} ${styles.stop}`} onClick={onStop}>
+          {words.stop}
+        </button>
+      )}
       {doing.status === 'failed' && (
         <div className={styles.failure} role="alert">
           <strong>{failed}</strong>
