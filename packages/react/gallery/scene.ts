@@ -1,4 +1,4 @@
-import type { AccountInfo } from '@countersign/api'
+import type { AccountInfo, Cosigning } from '@countersign/api'
 import type { Device, DialogState, DialogView, Transaction, Wallet } from '@countersign/wallets'
 import { initialDialog } from '@countersign/wallets/state'
 import type { ListMemory } from '../src/dialog/views/connect/memory.ts'
@@ -7,7 +7,7 @@ import type { SafeForm } from '../src/dialog/views/safe/form.ts'
 /** One thing to look at: where everything stands, and in which world. */
 export type Scene = {
   /** The view, as the address of the page names it. */
-  readonly view: DialogView['name'] | 'shell' | 'notices'
+  readonly view: DialogView['name'] | 'shell' | 'notices' | 'corner'
   /** Names the state among those of its view. */
   readonly state: string
   readonly dialog: DialogState
@@ -26,6 +26,8 @@ export type Scene = {
   readonly info?: Omit<AccountInfo, 'account'> | null
   /** What the gateway says of the account's Safes; `none`: the site has no gateway. @default none */
   readonly gateway?: 'none' | 'silent' | 'failing' | 'partly' | 'empty' | 'there'
+  /** What this browser waits for in the corner. */
+  readonly cosignings?: readonly Cosigning[]
   /** What was typed of a Safe. */
   readonly form?: Partial<SafeForm>
 }

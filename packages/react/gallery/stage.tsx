@@ -1,6 +1,7 @@
 import { createClient } from '@countersign/api'
 import { type Authentication, createRuntime, type WalletRuntime } from '@countersign/wallets'
 import { createStore } from '@countersign/wallets/state'
+import { Corner } from '../src/cosigning/corner.tsx'
 import { DialogContent, Notices } from '../src/dialog/content.tsx'
 import { DialogShell } from '../src/dialog/shell.tsx'
 import { listMemory } from '../src/dialog/views/connect/memory.ts'
@@ -36,6 +37,7 @@ export function Stage(props: {
               <DialogContent />
             </DialogShell>
             {!scene.parts && <Notices />}
+            {scene.cosignings && <Corner shows />}
           </div>
         </PartsContext>
       </LookContext>

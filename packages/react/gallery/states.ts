@@ -1,6 +1,7 @@
 import type { Scene } from './scene.ts'
 import { aroundScenes } from './states/around.ts'
 import { connectScenes } from './states/connect.ts'
+import { cornerScenes } from './states/corner.ts'
 import { getScenes } from './states/get.ts'
 import { networkScenes } from './states/networks.ts'
 import { profileScenes } from './states/profile.ts'
@@ -22,6 +23,7 @@ export const scenes: readonly Scene[] = [
   ...networkScenes,
   ...profileScenes,
   ...aroundScenes,
+  ...cornerScenes,
 ]
 
 /** The query of the gallery's address that shows a scene. */

@@ -1,4 +1,5 @@
 import { initialDialog } from '@countersign/wallets/state'
+import { oneOfTwo } from '../cosignings.ts'
 import { at, type Scene } from '../scene.ts'
 import { bob, connected } from '../world.ts'
 
@@ -20,6 +21,12 @@ export const aroundScenes: readonly Scene[] = [
       connection: connected,
       signIn: { status: 'idle', attempt: 2, ended: 'cancelled' },
     },
+  },
+  {
+    view: 'notices',
+    state: 'goes-on',
+    dialog: { ...initialDialog, notice: 'cosigning-goes-on', connection: connected },
+    cosignings: [oneOfTwo],
   },
   {
     view: 'notices',

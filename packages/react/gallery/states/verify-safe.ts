@@ -24,12 +24,12 @@ const asWhole = { attempt: 1, subject: { address: parseAddress(safe), chainId: 1
 
 const verify = (state: string, signIn: SignInState, change: Partial<DialogState> = {}): Scene => ({
   view: 'verify',
-  state: `safe-${state}`,
+  state,
   dialog: at({ name: 'verify' }, { ...fromList, connection: connected, signIn, ...change }),
 })
 const waiting = (state: string, cosigning: Cosigning, own: OwnPart, change: Partial<DialogState> = {}) =>
   verify(
-    `waiting-${state}`,
+    state,
     { ...asOwner, status: 'waiting-for-confirmations', challenge: challenge(cosigning), cosigning, own },
     change,
   )
@@ -54,24 +54,24 @@ const ways = ['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const satisfies EndedCosi
 const gone = { connection: { status: 'disconnected', attempt: 2, failure: null } } as const
 
 export const verifySafeScenes: readonly Scene[] = [
-  verify('preparing-message', { ...asOwner, status: 'preparing-message' }),
-  verify('message-ready', { ...asOwner, status: 'message-ready', challenge: challenge(asked) }),
+  verify('owner-message-ready', { ...asOwner, status: 'message-ready', challenge: challenge(asked) }),
+  verify('owner-preparing-message', { ...asOwner, status: 'preparing-message' }),
   verify('whole-message-ready', { ...asWhole, status: 'message-ready', challenge: challenge(asked) }),
-  verify('waiting-for-signature', {
+  verify('owner-waiting-for-signature', {
     ...asOwner,
     status: 'waiting-for-signature',
     challenge: challenge(asked),
     slow: false,
   }),
-  verify('verifying-signature', {
+  verify('owner-verifying-signature', {
     ...asOwner,
     status: 'verifying-signature',
     challenge: challenge(asked),
     signature: '0x',
   }),
   waiting('given', oneOfTwo, 'given'),
-  waiting('none', asked, 'none'),
-  waiting('none-unconnected', oneOfTwo, 'none', gone),
+  waiting('ungiven', asked, 'none'),
+  waiting('unconnected', oneOfTwo, 'none', gone),
   waiting('unanswered', asked, 'unanswered'),
   waiting('declined', declined, 'given'),
   waiting('mixed', mixed, 'given'),
@@ -91,7 +91,7 @@ export const verifySafeScenes: readonly Scene[] = [
   ),
   ...keysOf(reason.problem).map(code =>
     failed(
-      `problem-${code}`,
+      `ofsafe-${code}`,
       { kind: 'problem', code },
       { at: 'preparing-message', message: null, again: { step: 'prepare' } },
     ),

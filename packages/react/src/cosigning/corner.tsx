@@ -20,8 +20,7 @@ export function Corner({ shows }: { shows: boolean }) {
   const isOpen = useDialogState().view !== null
   useEffect(() => {
     // The open dialog waits by itself.
-    if (!isOpen) return waiting?.run()
-    return undefined
+    return isOpen ? undefined : waiting?.run()
   }, [waiting, isOpen])
   if (!waiting || !shows) return null
   return (
@@ -47,7 +46,7 @@ function Told({ waiting }: { waiting: Waiting }) {
   return (
     <section className={styles.corner} aria-label={words.label}>
       {/* The live region is there before what it reads out. */}
-      <div role="status" className={styles.news}>
+      <div aria-live="polite" className={styles.news}>
         {news && view === null && <News news={news} onDismiss={waiting.dismiss} />}
       </div>
       {first && isFree && (
@@ -129,9 +128,9 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
         </button>
         <Cross label={words.cancel} onPress={() => setStep('asking')} />
       </div>
-      <span role="status" className={controls.hidden}>
-        {words.open(given, threshold)}
-      </span>
+      <div aria-live="polite" className={controls.hidden}>
+        <p>{words.open(given, threshold)}</p>
+      </div>
     </>
   )
 }

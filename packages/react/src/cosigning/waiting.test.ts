@@ -148,11 +148,12 @@ describe('a server that cannot be asked', () => {
     const [stop, other] = [waiting.run(), waiting.run()]
     await settled()
     stop()
+    const asked = list.mock.calls.length
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(list).toHaveBeenCalledTimes(2)
+    expect(list).toHaveBeenCalledTimes(asked + 1)
     other()
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(list).toHaveBeenCalledTimes(2)
+    expect(list).toHaveBeenCalledTimes(asked + 1)
   })
 })
 

@@ -56,6 +56,8 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
   const store = createStore<WaitingState>({ status: 'loading', open: [], news: null })
   const watched = new Map<string, () => void>()
   const collecting = new Set<string>()
+  /** Confirmed, and its session not taken yet. */
+  const confirmed = new Set<string>()
   let runners = 0
   let again: ReturnType<typeof setTimeout> | undefined
   let wait = patience.first
@@ -78,7 +80,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
       // It ended while nobody looked. What the person ended themselves they know.
       const [last] = items
       if (awaited && last && last.status !== 'CANCELLED' && !items.some(waits)) tellEnd(last)
-      settle(items)
+      settle()
     } catch {
       if (mine !== asking || runners === 0) return
       if (store.getSnapshot().status === 'loading') change({ status: 'unavailable' })
@@ -110,6 +112,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
   }
 
   async function collect({ id, account }: Cosigning) {
+    confirmed.add(id)
     if (collecting.has(id) || isHeld(id)) return
     collecting.add(id)
     try {
@@ -131,13 +134,15 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
   function drop(id: string) {
     watched.get(id)?.()
     watched.delete(id)
+    confirmed.delete(id)
     const { open } = store.getSnapshot()
     if (open.some(item => item.id === id)) change({ open: open.filter(item => item.id !== id) })
-    settle(store.getSnapshot().open)
+    settle()
   }
 
-  function settle(items: readonly Cosigning[]) {
-    if (store.getSnapshot().status === 'known' && !items.some(waits)) options.onNobody()
+  function settle() {
+    const { status, open } = store.getSnapshot()
+    if (status === 'known' && open.length === 0 && confirmed.size === 0) options.onNobody()
   }
 
   function tellEnd({ status }: Cosigning) {
@@ -152,10 +157,9 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
     },
     run: () => {
       runners += 1
-      if (runners === 1) {
-        void look()
-        window.addEventListener('online', look)
-      }
+      // Also when others wait already: what the dialog had held back may be there to be taken.
+      void look()
+      if (runners === 1) window.addEventListener('online', look)
       return () => {
         runners -= 1
         if (runners > 0) return

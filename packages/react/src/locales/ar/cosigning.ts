@@ -147,7 +147,7 @@ export const arCosigning: CosigningWords = {
   },
   chip: {
     label: 'في انتظار التواقيع',
-    open: (given, threshold) => `في انتظار المالكين: وقّع ${number(given)} من ${number(threshold)}`,
+    open: (given, threshold) => `في انتظار المالكين: ${number(given)} من ${number(threshold)}`,
     more: count => `وغيره ${number(count)}`,
     cancel: 'سحب الطلب',
     ask: 'هل تسحب الطلب؟',

@@ -136,7 +136,7 @@ export const enCosigning: CosigningWords = {
   },
   chip: {
     label: 'Waiting for signatures',
-    open: (given, threshold) => `Waiting for owners: ${given} of ${threshold} signed`,
+    open: (given, threshold) => `Waiting for owners: ${given} of ${threshold}`,
     more: count => `and ${count} more`,
     cancel: 'Call the request off',
     ask: 'Call the request off?',
