@@ -46,7 +46,9 @@ export function createAsking(options: { budget: Budget; logger: Logger; now: () 
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       note(error)
-      logger.warn({ reason: error.code }, error.message)
+      // A Safe that nobody has done anything with there is none that it knows.
+      if (error.kind === 'not-found') logger.debug({ reason: error.code }, error.message)
+      else logger.warn({ reason: error.code }, error.message)
       return undefined
     }
   }

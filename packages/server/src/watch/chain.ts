@@ -23,18 +23,19 @@ const hintTime = 4_000
 /**
  * Reads an account's Safes anew: once, and for all of its cosignings only if something has changed since they were read.
  *
+ * @param reload - lists them anew, this one in any case while it is open.
  * @returns whether something has changed.
  */
 export async function refreshAll(
   { cosignings }: Pick<ChainLookOptions, 'cosignings'>,
   watched: readonly Watched[],
-  reload: () => Promise<Watched[]>,
+  reload: (wanted: string) => Promise<Watched[]>,
   signal: AbortSignal,
 ): Promise<{ news: boolean; watched: Watched[] }> {
   const [first] = watched
   if (!first) return { news: false, watched: [] }
   await cosignings.refresh(first.id)
-  let fresh = await reload()
+  let fresh = await reload(first.id)
   const now = fresh.find(({ id }) => id === first.id)
   // It has ended: what became of it may become of the others.
   const stale = fresh.filter(({ id, state }) => id !== first.id && state !== now?.state)
@@ -42,7 +43,7 @@ export async function refreshAll(
     signal.throwIfAborted()
     await cosignings.refresh(id)
   }
-  if (stale.length > 0) fresh = await reload()
+  if (stale.length > 0) fresh = await reload(first.id)
   return { news: now?.state !== first.state || stale.length > 0, watched: fresh }
 }
 

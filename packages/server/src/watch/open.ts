@@ -1,5 +1,5 @@
 import type { AccountId } from '@countersign/core'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OpenCosigning } from '../cosignings/cosignings.ts'
 import { presentOwners } from '../cosignings/known.ts'
 import { toRecords } from '../cosignings/record.ts'
@@ -11,14 +11,18 @@ export type Watched = OpenCosigning & {
   readonly state: string
 }
 
-/**
- * How many cosignings of one Safe are looked at in one go. Anybody may open one for any Safe: those that an owner has
- * confirmed come first, which nobody else can bring about, then the newest.
- */
-const mostOfOne = 300
+/** How many cosignings of one Safe are looked at in one go. */
+const mostOfOne = 1_000
 
-/** Lists what is open of one account. */
-export async function openOf(db: Kysely<Tables>, account: AccountId, time: number): Promise<Watched[]> {
+/**
+ * Lists what is open of one account. Anybody may open ever so many for any Safe: those that an owner has confirmed come
+ * first, which nobody else can bring about, then those that somebody waits for, then others by chance, so that nobody
+ * can crowd one out for good.
+ */
+export async function openOf(
+  db: Kysely<Tables>,
+  { account, wanted, time }: { account: AccountId; wanted: readonly string[]; time: number },
+): Promise<Watched[]> {
   const rows = await db
     .selectFrom('cosigning')
     .selectAll()
@@ -35,10 +39,12 @@ export async function openOf(db: Kysely<Tables>, account: AccountId, time: numbe
           ),
         )
         .then(0)
-        .else(1)
+        .when('id', 'in', wanted.length > 0 ? wanted : [''])
+        .then(1)
+        .else(2)
         .end(),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy(sql`random()`)
     .limit(mostOfOne)
     .execute()
   const records = await toRecords(db, rows)

@@ -25,7 +25,7 @@ export type Claimed = {
 }
 
 /** All in milliseconds. */
-export const rhythm = {
+const rhythm = {
   /** After news. */
   shortest: 10_000,
   /** Reached by doubling while there is nothing new. */

@@ -47,8 +47,11 @@ const lanes = 4
 const lookTime = 45_000
 /** How often Safes are taken in that nobody has asked for, in milliseconds. */
 const adoptEvery = 30_000
-/** A cosigning that is stirred more often is stirred once. In milliseconds. */
+/** A cosigning that is stirred more often is stirred once; and for how long it is remembered. In milliseconds. */
 const stirEvery = 1_000
+const remembered = 60_000
+/** How many of those that somebody waits for are looked at before all others of their Safe. */
+const mostWanted = 200
 
 export function createWatcher(options: WatcherOptions): Watcher {
   const { db, cosignings, nodes, publicOrigin, settings, logger, now = Date.now } = options
@@ -87,11 +90,13 @@ export function createWatcher(options: WatcherOptions): Watcher {
   async function stir(id: string): Promise<void> {
     const time = now()
     if (time - (stirredAt.get(id) ?? Number.NEGATIVE_INFINITY) < stirEvery) return
+    stirredAt.delete(id)
+    stirredAt.set(id, time)
+    // The first in a Map is the oldest.
     for (const [other, at] of stirredAt) {
-      if (at > time - stirEvery) break
+      if (at > time - remembered) break
       stirredAt.delete(other)
     }
-    stirredAt.set(id, time)
     await schedule.stir(id)
   }
 
@@ -101,7 +106,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   async function look(account: AccountId, urgent: boolean): Promise<'news' | 'nothing' | 'over'> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lookTime)])
-    const reload = () => openOf(db, account, now())
+    const reload = (...first: string[]) => {
+      const wanted = [...first, ...[...stirredAt.keys()].slice(-mostWanted)]
+      return openOf(db, { account, wanted, time: now() })
+    }
     const before = await reload()
     if (before.length === 0) return 'over'
     for (const { id } of before) lookedAt.add(id)

@@ -1,0 +1,94 @@
+import { eip155Chain, formatAccountId, parseAddress } from '@countersign/core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { toSettings } from '../config/settings.ts'
+import { openStore } from '../store/open.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { openOf } from './open.ts'
+
+const accountOf = (digit: string) => formatAccountId(eip155Chain(1), parseAddress(`0x${digit.repeat(40)}`))
+const account = accountOf('1')
+
+describe.each(databaseKinds)('what is open of one Safe, on %s', kind => {
+  async function open() {
+    const database = await freshDatabase(kind)
+    const { db, migrate, close } = openStore(toSettings({ database: database.url }).database)
+    await migrate()
+    onTestFinished(async () => {
+      await close()
+      await database.remove()
+    })
+    const row = (id: string, over = {}) => ({
+      id,
+      challenge_id: id,
+      purpose: 'sign-in',
+      account,
+      message: '',
+      factory_address: null,
+      factory_data: null,
+      browser_hash: '',
+      browser: '',
+      system: '',
+      code: '',
+      status: 'NEEDS_CONFIRMATION',
+      superseded: null,
+      safes: '{"safes":[]}',
+      verdict: null,
+      gateway_known: 0,
+      revision: 1,
+      created_at: 1,
+      expires_at: 10,
+      ended_at: null,
+      collected_at: null,
+      session_id: null,
+      ...over,
+    })
+    return {
+      db,
+      insert: async (ids: readonly string[], over = {}) => {
+        for (let start = 0; start < ids.length; start += 100)
+          await db
+            .insertInto('cosigning')
+            .values(ids.slice(start, start + 100).map(id => row(id, over)))
+            .execute()
+      },
+      ids: async (wanted: readonly string[] = [], time = 5) =>
+        (await openOf(db, { account, wanted, time })).map(({ id }) => id),
+    }
+  }
+
+  test('is that of no other, nothing that has ended, and nothing whose time is over', async () => {
+    const { insert, ids } = await open()
+    await insert(['mine'])
+    await insert(['other'], { account: accountOf('2') })
+    await insert(['ended'], { status: 'CANCELLED' })
+    await insert(['late'], { expires_at: 5 })
+    expect(await ids()).toEqual(['mine'])
+  })
+
+  test('however many a stranger opens: what owners have confirmed comes first, then what somebody waits for', async () => {
+    const { db, insert, ids } = await open()
+    await insert(['confirmed', 'wanted'])
+    const flood = Array.from({ length: 1_100 }, (_, index) => `flood-${index}`)
+    await insert(flood, { created_at: 2 })
+    await db
+      .insertInto('cosigning_confirmation')
+      .values({
+        cosigning_id: 'confirmed',
+        safe: '',
+        owner: '',
+        hash: '',
+        kind: 'ecdsa',
+        part: '{}',
+        way: 'here',
+        confirmed_at: 1,
+      })
+      .execute()
+    const first = await ids(['wanted'])
+    expect(first.slice(0, 2)).toEqual(['confirmed', 'wanted'])
+    expect(first).toHaveLength(1_000)
+    // And of the rest each time another part.
+    const seen = new Set(first)
+    for (let look = 0; look < 20 && seen.size < 1_102; look++) for (const id of await ids()) seen.add(id)
+    expect(seen.size).toBe(1_102)
+  })
+})
