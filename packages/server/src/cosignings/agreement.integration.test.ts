@@ -1,0 +1,75 @@
+import { accounts, startFaultyNode, swapOwner } from '@countersign/testbed'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser } from '../testing/browser.ts'
+import {
+  confirmationOf,
+  freshSafe,
+  openCosigning,
+  openSafeApp,
+  openSafeWorld,
+  type SafeWorld,
+} from '../testing/safes.ts'
+
+/** What a node that tells of another world can do: nothing, while an honest one is asked as well. */
+
+const { alice, bob, carol, heidi } = accounts
+
+let honest: SafeWorld
+let invented: SafeWorld
+beforeAll(async () => {
+  const worlds = await Promise.all([openSafeWorld(), openSafeWorld()])
+  honest = worlds[0]
+  invented = worlds[1]
+}, 60_000)
+afterAll(() => Promise.all([honest.chain.stop(), invented.chain.stop()]))
+
+/** Opens a cosigning while both nodes say the same; then one of them makes heidi an owner in alice's place. */
+async function deceived(app: Awaited<ReturnType<typeof openSafeApp>>) {
+  const owners = [alice, bob, carol].map(({ address }) => address)
+  const saltNonce = BigInt(Math.floor(Math.random() * 1e15))
+  const safe = await freshSafe(honest, { owners, threshold: 2, saltNonce })
+  await freshSafe(invented, { owners, threshold: 2, saltNonce })
+  const opened = await openCosigning(app, honest, safe)
+  await swapOwner(invented.chain, { safe, by: [alice, bob] }, alice.address, heidi.address)
+  return opened
+}
+
+test.each(['first', 'last'])(
+  'of two nodes, the one that invents an owner (%s) is not believed',
+  async place => {
+    const urls = [invented.chain.url, honest.chain.url]
+    const nodes = place === 'first' ? urls : urls.toReversed()
+    const chains = [{ id: honest.chain.chainId, nodes }]
+    const app = await openSafeApp(honest, 'sqlite::memory:', { config: { chains } })
+    const { browser, cosigning, id } = await deceived(app)
+    const owner = new Browser(app)
+    for (const key of [heidi, alice])
+      expect(await owner.confirm(id, await confirmationOf(cosigning, key))).toMatchObject({
+        status: 503,
+        body: { reason: 'nodes-disagree' },
+      })
+    expect(await app.cosignings.refresh(id)).toMatchObject({ revision: 1, safes: cosigning.safes })
+    // Both nodes say that these are owners; about the whole, they are asked again.
+    for (const key of [bob, carol])
+      expect((await owner.confirm(id, await confirmationOf(cosigning, key))).status).toBe(200)
+    expect((await browser.cosigning(id)).body.cosigning.status).toBe('CONFIRMED')
+    await app.close()
+  },
+)
+
+test('of three nodes, the one that invents an owner is outvoted', async () => {
+  await using third = await startFaultyNode('healthy', honest.chain.url)
+  const nodes = [invented.chain.url, honest.chain.url, third.url]
+  const chains = [{ id: honest.chain.chainId, nodes }]
+  const app = await openSafeApp(honest, 'sqlite::memory:', { config: { chains } })
+  const { browser, cosigning, id } = await deceived(app)
+  const owner = new Browser(app)
+  expect(await owner.confirm(id, await confirmationOf(cosigning, heidi))).toMatchObject({
+    status: 422,
+    body: { confirmation: 'not-an-owner' },
+  })
+  for (const key of [alice, bob])
+    expect((await owner.confirm(id, await confirmationOf(cosigning, key))).status).toBe(200)
+  expect((await browser.collect(id)).status).toBe(200)
+  await app.close()
+})
