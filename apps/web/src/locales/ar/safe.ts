@@ -1,7 +1,9 @@
 import type { SafeLocale } from '../safe.ts'
 import { isolate } from './isolate.ts'
+import { arSafeTransactions } from './safe-transactions.ts'
 
 export const arSafe: SafeLocale = {
+  ...arSafeTransactions,
   heading: 'حساب Safe',
   title: name => `حساب Safe ${isolate(name)}`,
   testnet: 'شبكة تجريبية',
@@ -34,6 +36,7 @@ export const arSafe: SafeLocale = {
   },
   gateway: {
     none: 'هذا الموقع غير متصل بخدمة Safe. المالكون والعدد المطلوب والإصدار وعملة الشبكة تأتي من الشبكة نفسها وتُعرض على أي حال؛ وما كانت الخدمة ستضيفه مذكور حيث ينقص.',
+    nothing: 'لا تعرف خدمة Safe هذا الحساب بعد.',
     failed: 'لم تُجب خدمة Safe',
     refused: 'لا تقبل خدمة Safe هذا كما هو. لن تفيد المحاولة مرة أخرى دون تغيير.',
     banned: 'لا تخدم خدمة Safe أحدًا بشأن هذا الحساب.',
@@ -70,7 +73,6 @@ export const arSafe: SafeLocale = {
     },
     versionUnknown: {
       missing: 'هل يوجد إصدار أحدث؟ لا تعلم ذلك إلا خدمة Safe.',
-      nothing: 'لا تعرف خدمة Safe هذا الحساب بعد.',
       asking: 'نسأل هل يوجد إصدار أحدث…',
       failed: 'تعذّر سؤال خدمة Safe هل يوجد إصدار أحدث.',
     },
@@ -175,97 +177,6 @@ export const arSafe: SafeLocale = {
     'not-supported': 'لا تستطيع هذه المحفظة توقيع ذلك. استخدم محفظة أخرى للمالك نفسه.',
     malformed: 'ما أعطته المحفظة ليس توقيع مفتاح. المالك الذي هو نفسه عقد يؤكد في محفظته الخاصة.',
     unknown: 'واجهت المحفظة خطأ ولم توقّع شيئًا. حاول مرة أخرى.',
-  },
-  transactionStatus: {
-    AWAITING_CONFIRMATIONS: 'تحتاج إلى تأكيدات',
-    AWAITING_EXECUTION: 'جاهزة للتنفيذ',
-    CANCELLED: 'ملغاة',
-    FAILED: 'فشلت',
-    SUCCESS: 'نُفّذت',
-    UNKNOWN: 'الحالة غير معروفة',
-  },
-  direction: { INCOMING: 'واردة', OUTGOING: 'صادرة', UNKNOWN: 'الاتجاه غير معروف' },
-  queue: {
-    title: 'قائمة الانتظار',
-    about: 'مقترحة ولم تُنفّذ بعد. يؤكدها المالكون وينفّذونها في محفظة Safe نفسها.',
-    missing: 'كانت خدمة Safe ستعرض هنا ما اقتُرح وينتظر.',
-    empty: 'لا شيء ينتظر. ما يُقترح في محفظة Safe يظهر هنا.',
-    more: 'عرض المزيد من قائمة الانتظار',
-  },
-  history: {
-    title: 'السجل',
-    missing: 'كانت خدمة Safe ستعرض هنا ما فعله الحساب وما وصل إليه.',
-    empty: 'لم يفعل الحساب شيئًا بعد ولم يصل إليه شيء.',
-    more: 'عرض ما قبلها',
-  },
-  group: {
-    next: 'التالية في الدور',
-    queued: 'بعدها',
-    conflict: nonce => `لهذه الرقم نفسه، ${isolate(nonce)}: لا يمكن تنفيذ إلا واحدة منها.`,
-  },
-  kind: {
-    transfer: {
-      INCOMING: what => `استلام ${isolate(what)}`,
-      OUTGOING: what => `إرسال ${isolate(what)}`,
-      UNKNOWN: what => `نقل ${isolate(what)}`,
-    },
-    sent: what => `أُرسل ${isolate(what)}`,
-    collectible: (collection, id) => `${isolate(collection)}، رقم ${isolate(id)}`,
-    setting: {
-      ADD_OWNER: 'إضافة مالك',
-      REMOVE_OWNER: 'إزالة مالك',
-      SWAP_OWNER: 'استبدال مالك',
-      CHANGE_THRESHOLD: 'تغيير عدد المالكين الذين يجب أن يؤكدوا',
-      SET_FALLBACK_HANDLER: 'تعيين معالج التوقيع',
-      ENABLE_MODULE: 'تفعيل وحدة تستطيع التصرف دون المالكين',
-      DISABLE_MODULE: 'تعطيل وحدة',
-      SET_GUARD: 'تعيين حارس يستطيع إيقاف المعاملات',
-      DELETE_GUARD: 'إزالة الحارس',
-      CHANGE_MASTER_COPY: 'تغيير إصدار Safe',
-    },
-    settings: method => `تغيير إعداد: ${isolate(method)}`,
-    cancellation: 'تلغي ما سواها مما له رقمها',
-    several: count => `استدعاءات مجموعة في واحد، عددها ${isolate(count)}`,
-    call: 'تستدعي عقدًا',
-    method: name => `تستدعي ${isolate(name)} في عقد`,
-    with: (deed, amount) => `${isolate(deed)}، مع ${isolate(amount)}`,
-    creation: 'أُنشئ الحساب',
-    other: name => `شيء آخر: ${isolate(name)}`,
-  },
-  part: {
-    from: 'من',
-    to: 'إلى',
-    token: 'الرمز',
-    contract: 'العقد',
-    creator: 'أنشأه',
-  },
-  warning: {
-    imitation: 'يشبه هذا الرمز رمزًا آخر وليس هو. قد يكون هناك ليخدعك.',
-    'no-decimals': 'لا يذكر الرمز كيف يُقسَّم، فالمبلغ بأصغر وحداته.',
-    stranger: 'لا يقف وراء هذا الاقتراح مالك ولا مفوَّض. احذر منه.',
-    delegateCall: 'يتيح هذا لعقد آخر أن يتصرف كأنه Safe نفسه. يستطيع تغيير كل شيء فيه، حتى المالكين.',
-  },
-  transaction: {
-    details: 'التفاصيل',
-    byModule: 'فعلتها وحدة دون المالكين',
-    note: 'ملاحظة صاحب الاقتراح',
-    proposer: 'اقترحها',
-    confirmed: 'أكّدها',
-    missing: 'ما زال يستطيع التأكيد',
-    nonce: 'الرقم',
-    safeTxHash: 'البصمة التي يوقّعها المالكون',
-    hash: 'المعاملة على الشبكة',
-  },
-  takeBack: {
-    ask: 'سحب الاقتراح',
-    title: 'هل تسحب هذا الاقتراح؟',
-    text: nonce =>
-      `تختفي المعاملة رقم ${isolate(nonce)} من قائمة الانتظار عند جميع المالكين. من احتفظ بتوقيعاتها يستطيع تنفيذها مع ذلك. تطلب منك محفظتك توقيع الطلب.`,
-    confirm: 'سحبه',
-    keep: 'إبقاؤه',
-    waiting: 'انظر في محفظتك…',
-    notYours: 'لا يسحبه إلا من اقترحه ومحفظته متصلة.',
-    done: 'سُحب الاقتراح.',
   },
   deviceType: { ANDROID: 'أندرويد', IOS: 'آيفون أو آيباد', WEB: 'متصفح' },
   devices: {

@@ -1,6 +1,8 @@
 import type { SafeLocale } from '../safe.ts'
+import { deSafeTransactions } from './safe-transactions.ts'
 
 export const deSafe: SafeLocale = {
+  ...deSafeTransactions,
   heading: 'Safe-Konto',
   title: name => `Safe-Konto ${name}`,
   testnet: 'Testnetz',
@@ -33,6 +35,7 @@ export const deSafe: SafeLocale = {
   },
   gateway: {
     none: 'Diese Website ist mit keinem Safe-Dienst verbunden. Eigentümer, Schwelle, Version und die Münze des Netzwerks kommen vom Netzwerk selbst und werden trotzdem gezeigt; was der Dienst beitragen würde, steht dort, wo es fehlt.',
+    nothing: 'Der Safe-Dienst kennt diesen Safe noch nicht.',
     failed: 'Der Safe-Dienst hat nicht geantwortet',
     refused: 'Der Safe-Dienst nimmt das so nicht an. Unverändert noch einmal zu versuchen hilft nicht.',
     banned: 'Der Safe-Dienst gibt über diesen Safe niemandem Auskunft.',
@@ -73,7 +76,6 @@ export const deSafe: SafeLocale = {
     },
     versionUnknown: {
       missing: 'Ob es eine neuere gibt, könnte nur ein Safe-Dienst sagen.',
-      nothing: 'Der Safe-Dienst kennt diesen Safe noch nicht.',
       asking: 'Es wird gefragt, ob es eine neuere gibt…',
       failed: 'Der Safe-Dienst konnte nicht gefragt werden, ob es eine neuere gibt.',
     },
@@ -184,99 +186,6 @@ export const deSafe: SafeLocale = {
       'Was die Wallet gab, ist keine Signatur eines Schlüssels. Ein Eigentümer, der selbst ein Vertrag ist, bestätigt in seiner eigenen Wallet.',
     unknown:
       'Die Wallet ist auf einen Fehler gestoßen und hat nichts signiert. Versuchen Sie es noch einmal.',
-  },
-  transactionStatus: {
-    AWAITING_CONFIRMATIONS: 'Braucht Bestätigungen',
-    AWAITING_EXECUTION: 'Bereit zur Ausführung',
-    CANCELLED: 'Abgebrochen',
-    FAILED: 'Fehlgeschlagen',
-    SUCCESS: 'Ausgeführt',
-    UNKNOWN: 'Stand unbekannt',
-  },
-  direction: { INCOMING: 'Eingang', OUTGOING: 'Ausgang', UNKNOWN: 'Richtung unbekannt' },
-  queue: {
-    title: 'Warteschlange',
-    about: 'Vorgeschlagen und noch nicht ausgeführt. Eigentümer bestätigen und führen aus in Safes Wallet.',
-    missing: 'Ein Safe-Dienst würde hier auflisten, was vorgeschlagen ist und wartet.',
-    empty: 'Nichts wartet. Was in Safes Wallet vorgeschlagen wird, erscheint hier.',
-    more: 'Mehr aus der Warteschlange zeigen',
-  },
-  history: {
-    title: 'Verlauf',
-    missing: 'Ein Safe-Dienst würde hier auflisten, was der Safe getan und erhalten hat.',
-    empty: 'Der Safe hat noch nichts getan und nichts erhalten.',
-    more: 'Frühere zeigen',
-  },
-  group: {
-    next: 'Als Nächstes an der Reihe',
-    queued: 'Danach',
-    conflict: nonce => `Diese haben dieselbe Nummer, ${nonce}: Nur eine davon kann ausgeführt werden.`,
-  },
-  kind: {
-    transfer: {
-      INCOMING: what => `${what} erhalten`,
-      OUTGOING: what => `${what} senden`,
-      UNKNOWN: what => `Übertragung von ${what}`,
-    },
-    sent: what => `${what} gesendet`,
-    collectible: (collection, id) => `${collection}, Nr. ${id}`,
-    setting: {
-      ADD_OWNER: 'Einen Eigentümer hinzufügen',
-      REMOVE_OWNER: 'Einen Eigentümer entfernen',
-      SWAP_OWNER: 'Einen Eigentümer ersetzen',
-      CHANGE_THRESHOLD: 'Ändern, wie viele Eigentümer bestätigen müssen',
-      SET_FALLBACK_HANDLER: 'Den Signatur-Handler setzen',
-      ENABLE_MODULE: 'Ein Modul zulassen, das ohne die Eigentümer handeln kann',
-      DISABLE_MODULE: 'Ein Modul abschalten',
-      SET_GUARD: 'Einen Wächter setzen, der Transaktionen aufhalten kann',
-      DELETE_GUARD: 'Den Wächter entfernen',
-      CHANGE_MASTER_COPY: 'Die Version des Safe wechseln',
-    },
-    settings: method => `Eine Einstellung ändern: ${method}`,
-    cancellation: 'Hebt auf, was sonst ihre Nummer hat',
-    several: count => `${count} Aufrufe in einem`,
-    call: 'Ruft einen Vertrag auf',
-    method: name => `Ruft ${name} eines Vertrags auf`,
-    with: (deed, amount) => `${deed}, mit ${amount}`,
-    creation: 'Der Safe wurde angelegt',
-    other: name => `Etwas anderes: ${name}`,
-  },
-  part: {
-    from: 'Von',
-    to: 'An',
-    token: 'Vertrag des Tokens',
-    contract: 'Vertrag',
-    creator: 'Angelegt von',
-  },
-  warning: {
-    imitation:
-      'Dieser Token sieht aus wie ein anderer, ist es aber nicht. Vielleicht ist er da, um Sie zu täuschen.',
-    'no-decimals': 'Der Token sagt nicht, wie er geteilt wird; der Betrag steht in seiner kleinsten Einheit.',
-    stranger: 'Hinter diesem Vorschlag steht kein Eigentümer oder Beauftragter. Seien Sie vorsichtig damit.',
-    delegateCall:
-      'Das lässt einen anderen Vertrag als der Safe selbst handeln. Er kann alles an ihm ändern, auch die Eigentümer.',
-  },
-  transaction: {
-    details: 'Einzelheiten',
-    byModule: 'Von einem Modul getan, ohne die Eigentümer',
-    note: 'Notiz dazu',
-    proposer: 'Vorgeschlagen von',
-    confirmed: 'Bestätigt von',
-    missing: 'Können noch bestätigen',
-    nonce: 'Nummer',
-    safeTxHash: 'Hash, den Eigentümer signieren',
-    hash: 'Transaktion im Netzwerk',
-  },
-  takeBack: {
-    ask: 'Vorschlag zurückziehen',
-    title: 'Diesen Vorschlag zurückziehen?',
-    text: nonce =>
-      `Transaktion Nummer ${nonce} verschwindet für alle Eigentümer aus der Warteschlange. Wer ihre Signaturen behalten hat, kann sie trotzdem ausführen. Ihre Wallet bittet Sie, das zu signieren.`,
-    confirm: 'Zurückziehen',
-    keep: 'Behalten',
-    waiting: 'Sehen Sie in Ihre Wallet…',
-    notYours: 'Zurückziehen kann ihn nur, wer ihn vorgeschlagen hat, mit verbundener Wallet.',
-    done: 'Der Vorschlag ist zurückgezogen.',
   },
   deviceType: { ANDROID: 'Android-Gerät', IOS: 'iPhone oder iPad', WEB: 'Webbrowser' },
   devices: {

@@ -1,6 +1,8 @@
 import type { SafeLocale } from '../safe.ts'
+import { enSafeTransactions } from './safe-transactions.ts'
 
 export const enSafe: SafeLocale = {
+  ...enSafeTransactions,
   heading: 'Safe',
   title: name => `Safe ${name}`,
   testnet: 'test network',
@@ -33,6 +35,7 @@ export const enSafe: SafeLocale = {
   },
   gateway: {
     none: 'This site is not connected to a Safe service. Owners, threshold, version and the network’s own coin come from the network itself and are shown all the same; what the service would add is named where it is missing.',
+    nothing: 'The Safe service does not know this Safe yet.',
     failed: 'The Safe service gave no answer',
     refused: 'The Safe service does not take this as it is. Trying again unchanged will not help.',
     banned: 'The Safe service serves no one about this Safe.',
@@ -72,7 +75,6 @@ export const enSafe: SafeLocale = {
     },
     versionUnknown: {
       missing: 'Whether there is a newer one, only a Safe service could tell.',
-      nothing: 'The Safe service does not know this Safe yet.',
       asking: 'asking whether there is a newer one…',
       failed: 'The Safe service could not be asked whether there is a newer one.',
     },
@@ -180,98 +182,6 @@ export const enSafe: SafeLocale = {
     malformed:
       'The wallet gave something that is no signature of a key. An owner that is itself a contract confirms in its own wallet.',
     unknown: 'The wallet met an error and signed nothing. Try again.',
-  },
-  transactionStatus: {
-    AWAITING_CONFIRMATIONS: 'Needs confirmations',
-    AWAITING_EXECUTION: 'Ready to be executed',
-    CANCELLED: 'Cancelled',
-    FAILED: 'Failed',
-    SUCCESS: 'Executed',
-    UNKNOWN: 'Status not known',
-  },
-  direction: { INCOMING: 'Incoming', OUTGOING: 'Outgoing', UNKNOWN: 'Direction not known' },
-  queue: {
-    title: 'Queue',
-    about: 'Proposed, and not executed yet. Owners confirm and execute in Safe’s own wallet.',
-    missing: 'A Safe service would list here what was proposed and waits.',
-    empty: 'Nothing waits. What is proposed in Safe’s own wallet appears here.',
-    more: 'Show more of the queue',
-  },
-  history: {
-    title: 'History',
-    missing: 'A Safe service would list here what the Safe has done and received.',
-    empty: 'The Safe has done and received nothing yet.',
-    more: 'Show earlier ones',
-  },
-  group: {
-    next: 'Next in turn',
-    queued: 'After it',
-    conflict: nonce => `These have the same number, ${nonce}: only one of them can be executed.`,
-  },
-  kind: {
-    transfer: {
-      INCOMING: what => `Received ${what}`,
-      OUTGOING: what => `Send ${what}`,
-      UNKNOWN: what => `Transfer of ${what}`,
-    },
-    sent: what => `Sent ${what}`,
-    collectible: (collection, id) => `${collection}, no. ${id}`,
-    setting: {
-      ADD_OWNER: 'Add an owner',
-      REMOVE_OWNER: 'Remove an owner',
-      SWAP_OWNER: 'Replace an owner',
-      CHANGE_THRESHOLD: 'Change how many owners must confirm',
-      SET_FALLBACK_HANDLER: 'Set the signature handler',
-      ENABLE_MODULE: 'Enable a module, which can act without the owners',
-      DISABLE_MODULE: 'Disable a module',
-      SET_GUARD: 'Set a guard, which can stop transactions',
-      DELETE_GUARD: 'Remove the guard',
-      CHANGE_MASTER_COPY: 'Change the version of the Safe',
-    },
-    settings: method => `Change a setting: ${method}`,
-    cancellation: 'Cancels what else has its number',
-    several: count => `${count} calls in one`,
-    call: 'Calls a contract',
-    method: name => `Calls ${name} of a contract`,
-    with: (deed, amount) => `${deed}, with ${amount}`,
-    creation: 'The Safe was created',
-    other: name => `Something else: ${name}`,
-  },
-  part: {
-    from: 'From',
-    to: 'To',
-    token: 'Token',
-    contract: 'Contract',
-    creator: 'Created by',
-  },
-  warning: {
-    imitation: 'This token looks like another one, but is not it. It may be there to deceive you.',
-    'no-decimals': 'The token does not say how it is divided, so the amount is in its smallest unit.',
-    stranger: 'No owner or delegate stands behind this proposal. Be careful with it.',
-    delegateCall:
-      'This lets another contract act as the Safe itself. It can change all of it, also its owners.',
-  },
-  transaction: {
-    details: 'Details',
-    byModule: 'Done by a module, without the owners',
-    note: 'Note by its proposer',
-    proposer: 'Proposed by',
-    confirmed: 'Confirmed by',
-    missing: 'May still confirm',
-    nonce: 'Number',
-    safeTxHash: 'Hash that owners sign',
-    hash: 'Transaction on the network',
-  },
-  takeBack: {
-    ask: 'Take back the proposal',
-    title: 'Take back this proposal?',
-    text: nonce =>
-      `Transaction number ${nonce} disappears from the queue for all owners. Whoever has kept its signatures can still execute it. Your wallet asks you to sign the request.`,
-    confirm: 'Take it back',
-    keep: 'Keep it',
-    waiting: 'Look in your wallet…',
-    notYours: 'Only who proposed it can take it back, with their wallet connected.',
-    done: 'The proposal is taken back.',
   },
   deviceType: { ANDROID: 'Android', IOS: 'iPhone or iPad', WEB: 'Browser' },
   devices: {

@@ -17,7 +17,8 @@ type Drawn = {
   /** What is known, by the last part of its key. */
   readonly known?: Readonly<Record<string, unknown>>
   readonly lists?: Partial<Readonly<Record<ListName, readonly unknown[]>>>
-  /** Which lists have a further page. */
+  readonly failed?: Partial<Readonly<Record<ListName, Error>>>
+  /** Whether the lists have a further page. */
   readonly more?: boolean
 }
 
@@ -27,13 +28,21 @@ const client = createClient({
 })
 
 /** Draws a part of the page of the Safe of the fixtures. */
-export function draw(part: ReactNode, { gateway, known = {}, lists = {}, more = false }: Drawn = {}): string {
-  const queries = new QueryClient()
+export function draw(
+  part: ReactNode,
+  { gateway, known = {}, lists = {}, failed = {}, more = false }: Drawn = {},
+): string {
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   for (const [name, value] of Object.entries(known)) queries.setQueryData(['safe', account, name], value)
   for (const name of ['messages', 'queue', 'history', 'collectibles', 'delegates'] as const) {
-    const results = lists[name]
+    const [results, error] = [lists[name], failed[name]]
     const page = { count: null, next: more ? 'cursor=2' : null, previous: null, results }
     if (results) queries.setQueryData(listKey(account, name), { pages: [page], pageParams: [null] })
+    if (error)
+      queries
+        .getQueryCache()
+        .build(queries, { queryKey: listKey(account, name) })
+        .setState({ status: 'error', error, fetchStatus: 'idle' })
   }
   return renderToStaticMarkup(
     <CountersignProvider client={client}>

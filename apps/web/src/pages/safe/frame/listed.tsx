@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isNothing } from '../reading/failure.ts'
 import type { ListReading } from '../reading/use-listing.ts'
 import styles from '../safe.module.css'
+import { useSafeWords } from '../words.ts'
 import { GatewayFailed } from './failed.tsx'
 import { Rows } from './rows.tsx'
 
@@ -20,12 +21,13 @@ type ListedProps<Item> = {
 
 /** A list of the gateway's: what it holds, that it holds nothing, or that it could not be read. */
 export function Listed<Item>({ list, missing, empty, more, children }: ListedProps<Item>) {
+  const words = useSafeWords().gateway
   if (!list) return <p className={styles.empty}>{missing}</p>
   const { items, error, isReading } = list
   const failed = error && !isNothing(error) && (
     <GatewayFailed error={error} isReading={isReading} again={list.again} />
   )
-  if (!items) return failed || (error ? <p className={styles.empty}>{empty}</p> : <Rows />)
+  if (!items) return failed || (error ? <p className={styles.empty}>{words.nothing}</p> : <Rows />)
   return (
     <>
       {items.length > 0 ? children(items) : <p className={styles.empty}>{empty}</p>}

@@ -65,12 +65,12 @@ function useTokens() {
 /** What stands under the tokens: why there are none, or that there are more. */
 function Rest(props: { tokens: ReturnType<typeof useTokens>; shown: number; onMore: () => void }) {
   const { tokens, shown, onMore } = props
-  const words = useSafeWords().balances
+  const { balances: words, gateway } = useSafeWords()
   if (!tokens) return <p className={styles.empty}>{words.missing}</p>
   const { data, error, isFetching, refetch } = tokens
   if (error && !isNothing(error))
     return <GatewayFailed error={error} isReading={isFetching} again={() => void refetch()} />
-  if (!data) return error ? <p className={styles.empty}>{words.empty}</p> : <Rows />
+  if (!data) return error ? <p className={styles.empty}>{gateway.nothing}</p> : <Rows />
   const count = data.items.filter(({ tokenInfo }) => tokenInfo.type !== 'NATIVE_TOKEN').length
   if (count === 0) return <p className={styles.empty}>{words.empty}</p>
   if (count <= shown) return null

@@ -48,7 +48,7 @@ function VersionState() {
   if (!safe) return <small>{versionUnknown.missing}</small>
   const { data, error, isFetching, refetch } = safe
   if (data) return <small>{versionState[data.implementationVersionState]}</small>
-  if (isNothing(error)) return <small>{versionUnknown.nothing}</small>
+  if (isNothing(error)) return <small>{words.gateway.nothing}</small>
   if (!error) return <small>{versionUnknown.asking}</small>
   return (
     <small>
