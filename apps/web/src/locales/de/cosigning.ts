@@ -126,7 +126,7 @@ export const deCosigning: CosigningLocale = {
     },
     stop: 'Nicht länger auf die Wallet warten',
     checking: 'Ihre Signatur wird geprüft…',
-    failed: 'Ihre Bestätigung zählt nicht',
+    failed: 'Sie haben noch nicht bestätigt',
     again: 'Erneut versuchen',
     more: 'Dieselbe Wallet ist an mehr als einer Stelle Eigentümer; nach dieser werden Sie um die nächste gebeten.',
     seat: 'Welcher Eigentümer Sie sind',

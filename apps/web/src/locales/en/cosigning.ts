@@ -123,7 +123,7 @@ export const enCosigning: CosigningLocale = {
     },
     stop: 'Stop waiting for the wallet',
     checking: 'Your signature is being checked…',
-    failed: 'Your confirmation did not count',
+    failed: 'You have not confirmed yet',
     again: 'Try again',
     more: 'The same wallet is an owner in more than one place; after this one you are asked for the next.',
     seat: 'Which owner you are',

@@ -1,7 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { useWords } from '../../locales/words.ts'
 import styles from './cosigning.module.css'
@@ -36,6 +36,7 @@ export function View(props: ViewProps) {
   const { common } = useWords()
   const site = useSite()?.name ?? common.product
   const title = titleOf(next, words)
+  useTopOnceDone(next.step)
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -55,4 +56,18 @@ export function View(props: ViewProps) {
       {otherwise}
     </div>
   )
+}
+
+/**
+ * Shows the headline once what was pressed is gone: it says what has become of it. Whoever has connected the wallet of an
+ * owner goes on where they are.
+ */
+function useTopOnceDone(step: NextStep['step']) {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    const goesOn = step === 'confirm' || step === 'decided-against'
+    if (!goesOn && document.activeElement === document.body) window.scrollTo(0, 0)
+  }, [step])
 }
