@@ -3,7 +3,6 @@ import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
 import { type Device, deviceOf } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
 import { createConnectionEffect } from './connection/connection.ts'
-import { WalletCodeError } from './connection/failure.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
 import { currentConnection } from './connection/state.ts'
 import type { Owner, OwnerOptions } from './cosigning/owner.ts'
@@ -14,14 +13,13 @@ import type { DialogEvent, PersonEvent } from './dialog/event.ts'
 import { dialogReducer } from './dialog/reducer.ts'
 import { type DialogState, type DialogView, initialDialog } from './dialog/state.ts'
 import { wayTo } from './dialog/way-to.ts'
-import { createDiscovery, type Discovery } from './discovery/discovery.ts'
+import { browserWindow, createDiscovery, type Discovery } from './discovery/discovery.ts'
 import { createNetworkEffect } from './networks/network.ts'
 import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
 import { createPairingEffect } from './pairing/pairing.ts'
 import { keepPlace } from './pending/keep.ts'
 import { createRecent, localMemory } from './recent/recent.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
-import { isInFrame, withSafeApp } from './safe-app/with-safe-app.ts'
 import { accountOf } from './sign-in/account-of.ts'
 import type { SignedIn } from './sign-in/authentication.ts'
 import { lazyCosigning } from './sign-in/lazy-cosigning.ts'
@@ -68,9 +66,9 @@ export type WalletRuntime = {
 /** Puts the reducer, what carries out its decisions, and the actions of a person together. */
 export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): WalletRuntime {
   const { authentication, chains, relay = null, catalogue = wholeCatalogue } = options
+  const { cosign } = authentication
   const { device = deviceOf(surroundings()), safeApp } = options
-  const found = options.discovery ?? createDiscovery()
-  const discovery = safeApp && isInFrame() ? withSafeApp(found, safeApp) : found
+  const { discovery = createDiscovery(browserWindow(), safeApp) } = options
   const store = createStore(options.initial ?? initialDialog)
   const { memory = localMemory() } = options
   const recent = createRecent(memory)
@@ -119,30 +117,18 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       authentication,
       prepare: async (subject, signal) =>
         authentication.prepare(accountOf(subject, await chains()), { signal }),
-      askOwner: async (challenge, owner) => {
-        const [{ askOwner }, link, offered] = await Promise.all([
-          import('./cosigning/owner-step.ts'),
-          connection.current(),
-          chains(),
-        ])
-        const connected = currentConnection(getState().connection)
-        if (!connected) throw new WalletCodeError('No wallet is connected.')
-        const wallet = { provider: connected.wallet.provider, switchChain: link.switchChain }
-        return askOwner(wallet, challenge, owner, offered)
-      },
       findOpen: async (subject, signal) => {
-        const { cosign } = authentication
         if (!cosign || !mayHaveOpenCosignings(memory)) return null
-        const [{ findOpen }, offered] = await Promise.all([import('./sign-in/find-open.ts'), chains()])
-        return findOpen(cosign, accountOf(subject, offered).account, signal)
+        const { findOpen } = await import('./sign-in/find-open.ts')
+        return findOpen(cosign, accountOf(subject, await chains()).account, signal)
       },
       signMessage: async (message, address) => (await connection.current()).signMessage(message, address),
       keptChallenge: place.challengeFor,
       ...(relay ? { answerTo: relay.answerTo } : {}),
       ...heard,
     }),
-    ...(authentication.cosign
-      ? [lazyCosigning<S>({ getState, dispatch, cosign: authentication.cosign, memory, ...heard })]
+    ...(cosign
+      ? [lazyCosigning<S>({ getState, dispatch, cosign, link: connection.current, chains, memory, ...heard })]
       : []),
     createNetworkEffect({ dispatch, link: connection.current, chains }),
     createTokenEffect({ dispatch, link: connection.current }),

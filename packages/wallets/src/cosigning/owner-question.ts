@@ -1,8 +1,9 @@
 import type { Cosigning, CosigningSafe } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
-import { type SignInFailure, walletFailure } from '../sign-in/failure.ts'
+import type { SignInFailure } from '../sign-in/failure.ts'
 import { OwnerError } from './owner-error.ts'
 import type { OwnerAct, OwnerFailure } from './owner-state.ts'
+import { signingFailure } from './signing-failure.ts'
 
 // What an owner's act is about, and what is said where it comes to nothing.
 
@@ -24,7 +25,7 @@ export function actOf(kind: OwnerAct['kind'], { id }: Cosigning, safe: string, o
 export const addressOf = ({ account }: Cosigning) => account.slice(account.lastIndexOf(':') + 1)
 
 export function failureOf(error: unknown): OwnerFailure {
-  return ownFailure(error) ?? told(walletFailure(error))
+  return ownFailure(error) ?? told(signingFailure(error))
 }
 
 function ownFailure(error: unknown): OwnerFailure | null {

@@ -14,6 +14,7 @@ class Announcement extends Event {
 
 class FakeWindow extends EventTarget {
   ethereum?: unknown
+  parent: unknown = this
 
   announce(rdns: string, uuid: string, provider = makeProvider(), name = rdns) {
     this.dispatchEvent(new Announcement({ info: { rdns, uuid, name, icon: '' }, provider }))
@@ -26,6 +27,17 @@ class FakeWindow extends EventTarget {
     this.announce(rdns, uuid(), provider)
     return provider
   }
+}
+
+/** A Safe whose wallet shows the page in its frame. */
+const safe = {
+  ...{ id: 'safe-app', name: 'Safe', icon: null, rdns: null, provider: makeProvider() },
+  safe: { account: `eip155:1:0x${'5'.repeat(40)}`, isReadOnly: false },
+}
+function framed() {
+  const window = new FakeWindow()
+  window.parent = {}
+  return window
 }
 
 const ids = (discovery: ReturnType<typeof createDiscovery>) => discovery.getSnapshot().map(({ id }) => id)
@@ -124,4 +136,31 @@ test('a stopped discovery listens no longer', () => {
   discovery.stop()
   window.announce('org.a', '1')
   expect(discovery.getSnapshot()).toEqual([])
+})
+
+test('the Safe in whose frame the page is stands first, before what is there and what comes', async () => {
+  const window = framed()
+  window.install('org.a', () => '1')
+  const discovery = createDiscovery(window, async () => safe)
+  expect(ids(discovery)).toEqual(['org.a#1'])
+  await vi.waitFor(() => expect(ids(discovery)).toEqual(['safe-app', 'org.a#1']))
+  window.install('org.b', () => '2')
+  expect(ids(discovery)).toEqual(['safe-app', 'org.a#1', 'org.b#2'])
+})
+
+test.each([
+  ['there is no Safe around', async () => null],
+  ['its code cannot be loaded', () => Promise.reject(new Error('offline'))],
+])('where %s the list is as ever', async (_, find) => {
+  const window = framed()
+  window.install('org.a', () => '1')
+  const discovery = createDiscovery(window, find)
+  await Promise.resolve()
+  expect(ids(discovery)).toEqual(['org.a#1'])
+})
+
+test('a page that stands alone looks for no Safe around', () => {
+  const find = vi.fn(async () => safe)
+  createDiscovery(new FakeWindow(), find)
+  expect(find).not.toHaveBeenCalled()
 })

@@ -9,7 +9,7 @@ const mostWallets = 50
 export type DiscoveryWindow = Pick<
   EventTarget,
   'addEventListener' | 'removeEventListener' | 'dispatchEvent'
-> & { readonly ethereum?: unknown }
+> & { readonly ethereum?: unknown; readonly parent?: unknown }
 
 export type Discovery = Store<readonly Wallet[]> & {
   /** Asks all wallets to announce themselves again. */
@@ -24,13 +24,19 @@ export type Discovery = Store<readonly Wallet[]> & {
  * order of arrival, so that nothing moves under a person's finger.
  *
  * @param target - the window; without one (on a server) the list is empty.
+ * @param findSafe - finds the Safe in whose frame the page is, which stands first; asked in a frame only.
  */
-export function createDiscovery(target: DiscoveryWindow | undefined = browserWindow()): Discovery {
+export function createDiscovery(
+  target: DiscoveryWindow | undefined = browserWindow(),
+  findSafe?: () => Promise<Wallet | null>,
+): Discovery {
   const announced = new Map<string, Wallet>()
+  let safe: Wallet | null = null
   const store = createStore<readonly Wallet[]>([])
 
   function publish() {
-    const wallets = announced.size > 0 ? [...announced.values()] : legacyWallet(target)
+    const others = announced.size > 0 ? [...announced.values()] : legacyWallet(target)
+    const wallets = safe ? [safe, ...others] : others
     const before = store.getSnapshot()
     const same =
       wallets.length === before.length &&
@@ -62,6 +68,15 @@ export function createDiscovery(target: DiscoveryWindow | undefined = browserWin
   // What wallets older than EIP-6963 say when they arrive after the page did.
   target?.addEventListener('ethereum#initialized', publish)
   refresh()
+  // Where its code cannot be loaded, the other wallets are there all the same.
+  if (target && target.parent !== target)
+    findSafe?.().then(
+      found => {
+        safe = found
+        publish()
+      },
+      () => {},
+    )
 
   return {
     subscribe: store.subscribe,
@@ -83,6 +98,7 @@ function legacyWallet(target: DiscoveryWindow | undefined): readonly Wallet[] {
   }
 }
 
-function browserWindow(): DiscoveryWindow | undefined {
+/** This page's; `undefined` on a server. */
+export function browserWindow(): DiscoveryWindow | undefined {
   return typeof window === 'undefined' ? undefined : window
 }

@@ -1,9 +1,6 @@
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createStore } from '../store.ts'
-import { fox } from '../world.ts'
 import { findSafeApp } from './find-safe-app.ts'
-import { withSafeApp } from './with-safe-app.ts'
 
 const address = `0x${'5'.repeat(40)}`
 const info = { safeAddress: address, chainId: 10, threshold: 2, owners: [], isReadOnly: false }
@@ -179,31 +176,5 @@ test('a transaction is proposed to the owners', async () => {
   expect(asked.at(-1)?.params).toEqual({
     ...{ txs: [{ to: address, value: '0', data: '0x' }] },
     params: { safeTxGas: 16 },
-  })
-})
-
-describe('the list of wallets', () => {
-  const browsers = () => ({ ...createStore([fox]), refresh: vi.fn(), stop: vi.fn() })
-
-  test('begins with the Safe, and keeps up with the others', async () => {
-    const { wallet } = await connected()
-    const others = browsers()
-    const all = withSafeApp(others, async () => wallet)
-    expect(all.getSnapshot()).toEqual([fox])
-    await vi.advanceTimersByTimeAsync(0)
-    expect(all.getSnapshot()).toEqual([wallet, fox])
-    others.set([])
-    expect(all.getSnapshot()).toEqual([wallet])
-    all.stop()
-    expect(others.stop).toHaveBeenCalledTimes(1)
-  })
-
-  test.each([
-    ['there is no Safe', async () => null],
-    ['its code cannot be loaded', async () => Promise.reject(new Error('offline'))],
-  ])('is as ever where %s', async (_, find) => {
-    const all = withSafeApp(browsers(), find)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(all.getSnapshot()).toEqual([fox])
   })
 })

@@ -1,11 +1,17 @@
 import { type Cosigning, ProblemError } from '@countersign/api'
+import { parseAddress } from '@countersign/core'
+import { WalletCodeError } from '../connection/failure.ts'
+import type { Link, SiteChain } from '../connection/link.ts'
+import { currentConnection } from '../connection/state.ts'
+import { signAsOwner } from '../cosigning/sign-as-owner.ts'
+import { signingFailure } from '../cosigning/signing-failure.ts'
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
 import type { WalletMemory } from '../recent/recent.ts'
 import type { Cosign, SignedIn } from './authentication.ts'
 import { checkSession } from './check-session.ts'
-import { cosigningOf, goesOn, hasFailed } from './cosigning.ts'
-import { mayHaveSignedIn, serverFailure } from './failure.ts'
+import { cosigningOf, goesOn, hasFailed, isConfirmation, safeOfOwner } from './cosigning.ts'
+import { mayHaveSignedIn, type SignInFailure, serverFailure } from './failure.ts'
 import { noteOpenCosignings } from './open-cosignings.ts'
 import type { SignInEvent } from './reducer.ts'
 import type { SignInState } from './state.ts'
@@ -14,14 +20,18 @@ export type CosigningOptions<S extends SignedIn> = {
   readonly getState: () => DialogState
   readonly dispatch: Dispatch
   readonly cosign: Cosign<S>
+  /** The line to the connected wallet. */
+  readonly link: () => Promise<Pick<Link, 'switchChain'>>
+  readonly chains: () => Promise<readonly SiteChain[]>
   readonly memory: WalletMemory | undefined
   readonly onSignedIn: (session: S) => void
   readonly onInDoubt: (answer: Promise<S | null>) => void
 }
 
 /**
- * Carries out what a sign-in needs beyond its own wallet: it watches the cosigning, takes the session once it is
- * confirmed, ends it at the server when the person takes it back, and notes that there is one to wait for.
+ * Carries out what a sign-in of a Safe needs: it asks the wallet of an owner and hands in the confirmation, watches the
+ * cosigning, takes the session once it is confirmed, ends it at the server when the person takes it back, and notes that
+ * there is one to wait for.
  */
 export function createCosigningEffect<S extends SignedIn>(options: CosigningOptions<S>): Effect {
   const { getState, cosign, memory, onSignedIn, onInDoubt } = options
@@ -71,6 +81,45 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
     }
   }
 
+  async function askOwner({ attempt, challenge, subject }: Waiting) {
+    const fail = (failure: SignInFailure) => dispatch({ type: 'failed', attempt, failure })
+    const owned = challenge.cosigning && safeOfOwner(challenge.cosigning, subject.address)
+    if (!owned) return fail({ kind: 'confirmation-refused', reason: 'not-an-owner' })
+    try {
+      const [link, chains] = await Promise.all([options.link(), options.chains()])
+      const connected = currentConnection(getState().connection)
+      if (!connected) throw new WalletCodeError('No wallet is connected.')
+      const wallet = { provider: connected.wallet.provider, switchChain: link.switchChain }
+      const signature = await signAsOwner(wallet, { safe: owned.safe, owner: subject.address, chains })
+      const of = parseAddress(owned.safe.address)
+      dispatch({ type: 'signed', challenge: challenge.id, signature, of })
+    } catch (error) {
+      fail(signingFailure(error))
+    }
+  }
+
+  async function confirm({ attempt, challenge, subject, signature, of }: Verifying) {
+    const { cosigning } = challenge
+    try {
+      if (!cosigning) throw new TypeError('There is nothing to confirm.')
+      const now = of
+        ? await cosign.confirm(cosigning.id, { safe: of, owner: subject.address, signature })
+        : // What its own wallet gave for a text of an earlier visit, the server finds where the owners signed.
+          cosigning
+      dispatch({ type: 'confirmed', attempt, cosigning: now })
+    } catch (error) {
+      dispatch({ type: 'failed', attempt, failure: serverFailure(error) })
+    }
+  }
+
+  async function take(state: SignInState) {
+    await null
+    // Where its code came late, what was asked meanwhile may be over.
+    if (state.attempt !== getState().signIn.attempt) return
+    if (state.status === 'waiting-for-signature' && state.subject.safe) await askOwner(state)
+    if (state.status === 'verifying-signature' && isConfirmation(state)) await confirm(state)
+  }
+
   /** Whether anything is left to wait for, only the server knows: another tab may have opened one. */
   async function forget() {
     try {
@@ -108,6 +157,7 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
     changed: ({ signIn: before }, { signIn: state }) => {
       if (state === before) return
       settle(before, state)
+      if (state.attempt !== before.attempt) void take(state)
       watch(cosigningOf(state))
       // A session that is under way is not called back: the server may have opened it already.
       if (collecting && collecting.attempt !== state.attempt) {
@@ -127,6 +177,9 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
     },
   }
 }
+
+type Waiting = Extract<SignInState, { status: 'waiting-for-signature' }>
+type Verifying = Extract<SignInState, { status: 'verifying-signature' }>
 
 function isIncomplete(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'cosigning-incomplete'

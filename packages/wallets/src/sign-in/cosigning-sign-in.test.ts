@@ -23,14 +23,13 @@ const refused = (code: 'confirmation-refused' | 'cosigning-incomplete', more: ob
     ...more,
   })
 
-/** Keeps its code at hand: what is loaded when it is needed would come after the fake time. */
-await Promise.all([
-  import('./cosigning-effect.ts'),
-  import('./find-open.ts'),
-  import('../cosigning/owner-step.ts'),
-])
+/** Waits for what is loaded when it is needed, and for what it does then. */
 async function loaded() {
-  for (let turns = 0; turns < 20; turns += 1) await settle()
+  for (let turns = 0; turns < 3; turns += 1) {
+    await settle()
+    await vi.dynamicImportSettled()
+  }
+  await settle()
 }
 
 /** A page at which a wallet with this account is connected, of a site that knows the team's Safe. */

@@ -83,3 +83,8 @@ const accountOf = ({ account }: SafeSubject) => account as AccountId
 function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
+
+/** Whether what was signed is one owner's part, or is found where the owners signed: then no session comes of it here. */
+export function isConfirmation({ of, challenge }: Extract<SignInState, { status: 'verifying-signature' }>) {
+  return of !== undefined || challenge.resumed === true
+}

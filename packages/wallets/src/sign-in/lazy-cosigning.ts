@@ -24,13 +24,19 @@ export function lazyCosigning<S extends SignedIn>(options: CosigningOptions<S>):
     }
   }
 
+  /** Without its code nobody is asked and nothing is watched; trying again loads it again. */
+  function failed() {
+    const { attempt } = options.getState().signIn
+    const failure = { kind: 'unreachable', code: 'offline' } as const
+    options.dispatch({ type: 'sign-in', event: { type: 'failed', attempt, failure } })
+  }
+
   return {
     changed: (before, state) => {
       if (effect) return effect.changed(before, state)
       if (!cosigningOf(before.signIn) && !cosigningOf(state.signIn)) return
       missed.push([missed.length > 0 ? before : initialDialog, state])
-      // Without its code nothing is watched; the next change tries again.
-      if (!loading) load().catch(() => {})
+      if (!loading) load().catch(failed)
     },
     dispose: () => {
       disposed = true

@@ -1,9 +1,9 @@
-import type { Address } from '@countersign/core'
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
 import type { PendingRequest } from '../pairing/relay.ts'
 import type { Authentication, PreparedMessage, SignedIn } from './authentication.ts'
 import { checkSession } from './check-session.ts'
+import { isConfirmation } from './cosigning.ts'
 import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
 import { deadlineOf } from './lifetime.ts'
 import type { SignInEvent } from './reducer.ts'
@@ -27,11 +27,6 @@ export type SignInOptions<S extends SignedIn> = {
     request: PendingRequest,
     options: { signal: AbortSignal },
   ) => Promise<`0x${string}`> | null
-  /** Asks the wallet to confirm as an owner of the Safe that is proved; `null`: the account owns none, nothing was asked. */
-  readonly askOwner?: (
-    challenge: OpenChallenge,
-    owner: Address,
-  ) => Promise<{ readonly signature: `0x${string}`; readonly of: Address } | null>
   /** Gives the text of this subject whose owners are confirming already, if there is one. */
   readonly findOpen?: (subject: Subject, signal: AbortSignal) => Promise<OpenChallenge | null>
   /** After which time a wallet is slow to sign, in milliseconds. @default 60_000 */
@@ -74,13 +69,12 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     slow = setTimeout(() => dispatch({ type: 'slow', attempt: state.attempt }), patience)
   }
 
-  async function verify(state: Verifying) {
-    const { attempt, signature } = state
-    const { id, account, message } = state.challenge
-    // What throws at once, as a backend of a site's own may, is an answer too.
-    const answer = Promise.resolve()
-      .then(() => authentication.verify({ id, account, message, signature }))
-      .then(checkSession)
+  async function handIn({ id, account, message }: OpenChallenge, signature: `0x${string}`) {
+    return checkSession(await authentication.verify({ id, account, message, signature }))
+  }
+
+  async function verify({ attempt, challenge, signature }: Verifying) {
+    const answer = handIn(challenge, signature)
     answering = answer.catch(() => null)
     try {
       const session = await answer
@@ -93,31 +87,6 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
       if (waitedFor && mayHaveSignedIn(failure)) onInDoubt(answering)
       dispatch({ type: 'failed', attempt, failure })
     }
-  }
-
-  /** Hands in what an owner has signed, for a Safe. */
-  async function confirm({ attempt, challenge, subject, signature, of }: Verifying & { of: Address }) {
-    const { cosigning } = challenge
-    try {
-      if (!cosigning || !authentication.cosign) throw new TypeError('There is nothing to confirm.')
-      const confirmation = { safe: of, owner: subject.address, signature }
-      const now = await authentication.cosign.confirm(cosigning.id, confirmation)
-      dispatch({ type: 'confirmed', attempt, cosigning: now })
-    } catch (error) {
-      dispatch({ type: 'failed', attempt, failure: serverFailure(error) })
-    }
-  }
-
-  /** A Safe's own wallet may answer days later, when nobody stands here any more: its owners have done their part. */
-  function handInLate({ challenge, subject }: Waiting, signature: `0x${string}`) {
-    const { signIn } = getState()
-    if (signIn.status !== 'idle' || signIn.withdrawn || subject.safe || challenge.resumed) return
-    if (!challenge.cosigning) return
-    const { id, account, message } = challenge
-    const answer = Promise.resolve()
-      .then(() => authentication.verify({ id, account, message, signature }))
-      .then(checkSession)
-    onInDoubt(answer.catch(() => null))
   }
 
   /** Goes on with a text that was kept, and with its signature if that is still to come. */
@@ -160,20 +129,14 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
   }
 
   async function askWallet(state: Waiting) {
+    const { challenge } = state
     const signature = await ask(state)
-    dispatch({ type: 'signed', challenge: state.challenge.id, signature })
-    handInLate(state, signature)
-  }
-
-  async function askOwner({ attempt, challenge, subject }: Waiting) {
-    if (!options.askOwner) throw new TypeError('Nobody asks owners here.')
-    const given = await options.askOwner(challenge, subject.address)
-    if (given) dispatch({ type: 'signed', challenge: challenge.id, ...given })
-    else
-      dispatch({
-        ...{ type: 'failed', attempt },
-        failure: { kind: 'confirmation-refused', reason: 'not-an-owner' },
-      })
+    dispatch({ type: 'signed', challenge: challenge.id, signature })
+    const { signIn } = getState()
+    // A Safe's own wallet may answer when nobody stands here any more: its owners have done their part.
+    const isLate = signIn.status === 'idle' && signIn.withdrawn === undefined
+    if (isLate && challenge.cosigning && !challenge.resumed)
+      onInDoubt(handIn(challenge, signature).catch(() => null))
   }
 
   async function take(state: SignInState, signal: AbortSignal) {
@@ -184,15 +147,11 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
         if (takeUp(state)) return
         return begin(state, signal).catch(error => fail(serverFailure(error)))
       case 'waiting-for-signature':
-        return (state.subject.safe ? askOwner(state) : askWallet(state)).catch(error =>
-          fail(walletFailure(error)),
-        )
+        // An owner is asked by whoever carries out cosignings.
+        if (!state.subject.safe) return askWallet(state).catch(error => fail(walletFailure(error)))
+        return state.challenge.cosigning ? undefined : fail({ kind: 'unknown' })
       case 'verifying-signature':
-        if (state.of) return confirm({ ...state, of: state.of })
-        // What its own wallet gave for a text of an earlier visit, the server finds where the owners signed.
-        if (state.challenge.resumed && state.challenge.cosigning)
-          return dispatch({ type: 'confirmed', attempt, cosigning: state.challenge.cosigning })
-        return verify(state)
+        return isConfirmation(state) ? undefined : verify(state)
       case 'idle':
       case 'message-ready':
       case 'waiting-for-confirmations':
@@ -211,7 +170,7 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
       }
       // An answer under way is not called back: the backend may have taken it already.
       const isLeft = state.attempt !== before.attempt && state.status !== 'waiting-for-confirmations'
-      if (before.status === 'verifying-signature' && !before.of && isLeft) onInDoubt(answering)
+      if (before.status === 'verifying-signature' && !isConfirmation(before) && isLeft) onInDoubt(answering)
       letGoOfKept(state)
       watchDeadline(state)
       watchPatience(state)

@@ -1,5 +1,3 @@
-import { NetworkError } from '../connection/link.ts'
-import type { NetworkFailureKind } from '../networks/state.ts'
 import { errorCodes, errorText, hasExpired, isGone, isOutOfReach, saysNo } from '../provider-error.ts'
 import type { SignInFailure } from './failure.ts'
 
@@ -15,8 +13,6 @@ export type WalletSigningCode =
 
 /** Tells apart why a wallet gave no signature. */
 export function walletFailure(error: unknown): SignInFailure {
-  const network = networkKind(error)
-  if (network) return { kind: 'wallet', code: ofNetwork[network] }
   if (isGone(error)) return { kind: 'wallet', code: 'not-found' }
   if (hasExpired(error)) return { kind: 'wallet', code: 'request-expired' }
   if (isOutOfReach(error)) return { kind: 'wallet', code: 'relay-unreachable' }
@@ -30,26 +26,4 @@ export function walletFailure(error: unknown): SignInFailure {
   // 4200: unsupported by the wallet; -32601: no such method.
   if (codes.includes(4200) || codes.includes(-32601)) return { kind: 'wallet', code: 'not-supported' }
   return { kind: 'wallet', code: 'unknown' }
-}
-
-function networkKind(error: unknown): NetworkFailureKind | null {
-  try {
-    return error instanceof NetworkError ? error.kind : null
-  } catch {
-    // What a wallet throws may be made to throw itself.
-    return null
-  }
-}
-
-/** What became of a signature whose wallet was asked to change its network first. */
-const ofNetwork: Readonly<Record<NetworkFailureKind, WalletSigningCode>> = {
-  refused: 'refused',
-  'already-pending': 'already-pending',
-  'not-supported': 'not-supported',
-  'unknown-chain': 'not-supported',
-  'timed-out': 'request-expired',
-  'request-expired': 'request-expired',
-  'relay-unreachable': 'relay-unreachable',
-  disconnected: 'not-found',
-  unknown: 'unknown',
 }
