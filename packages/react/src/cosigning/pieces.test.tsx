@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import {
+  asked,
+  carol,
+  complete,
+  cosigning,
+  dave,
+  declined,
+  given,
+  mixed,
+  oneOfTwo,
+  owner,
+} from '../../gallery/cosignings.ts'
+import { draw } from '../dialog/drawing.tsx'
+import { enCosigning as words } from '../locales/en/cosigning.ts'
+import { AskedBy } from './asked-by.tsx'
+import { ComparisonCode } from './comparison-code.tsx'
+import { ExactMessage } from './exact-message.tsx'
+import { Owners } from './owners.tsx'
+import { CosigningProgress } from './progress.tsx'
+import { Share } from './share.tsx'
+import { tally } from './standing.ts'
+import { TimeLeft } from './time-left.tsx'
+
+describe('how far it is', () => {
+  test('is said in figures, and how many are missing', () => {
+    const page = draw(<CosigningProgress cosigning={oneOfTwo} />)
+    expect(page).toContain(words.progress.missing(1))
+    expect(page).toContain('aria-valuenow="1"')
+    expect(page).toContain('aria-valuetext="1 of 2 signatures"')
+  })
+
+  test('once all have signed, is that the contract is asked', () => {
+    const all = cosigning([owner(carol, given('ecdsa', 'here', 1)), owner(dave, given('ecdsa', 'here', 1))])
+    expect(draw(<CosigningProgress cosigning={all} />)).toContain(words.progress.checking)
+  })
+
+  test.each(['EXPIRED', 'CANCELLED', 'CONFIRMED'] as const)('at its end says what it means (%s)', status => {
+    const page = draw(<CosigningProgress cosigning={{ ...asked, status }} />)
+    expect(page).toContain(words.progress.ended[status].title)
+    expect(page).toContain(words.progress.ended[status].text)
+  })
+
+  test.each(['hash-changed', 'no-signature-handler', 'not-a-safe'] as const)(
+    'and why it can no longer succeed (%s)',
+    superseded => {
+      const page = draw(<CosigningProgress cosigning={{ ...asked, status: 'SUPERSEDED', superseded }} />)
+      expect(page).toContain(words.progress.superseded[superseded])
+    },
+  )
+
+  test('what a former owner gave does not count, nor does a declined one', () => {
+    const [safe] = mixed.safes
+    expect(safe && tally(safe)).toEqual({ given: 4, threshold: 5, missing: 1 })
+    const [other] = declined.safes
+    expect(other && tally(other)).toEqual({ given: 1, threshold: 2, missing: 1 })
+  })
+
+  test('of many is one line, of few a line for each', () => {
+    const few = draw(<CosigningProgress cosigning={asked} />)
+    expect(few.match(/<svg/g)).toHaveLength(2)
+    const [safe] = asked.safes
+    const many = { ...asked, safes: safe ? [{ ...safe, threshold: 30 }] : [] }
+    expect(draw(<CosigningProgress cosigning={many} />).match(/<svg/g)).toHaveLength(1)
+  })
+})
+
+describe('the owners', () => {
+  const page = draw(<Owners cosigning={mixed} you={[carol.toLowerCase()]} />)
+
+  test('show who has signed, how, and by which way', () => {
+    for (const sentence of [
+      words.owners.how.ecdsa,
+      words.owners.how['eth-sign'],
+      words.owners.how['approved-hash'],
+      `${words.owners.how.contract} · ${words.owners.way.gateway}`,
+    ])
+      expect(page).toContain(sentence)
+  })
+
+  test('who is no owner any more comes last, and what they gave is said not to count', () => {
+    expect(page).toContain(words.owners.formerGiven)
+    expect(page.indexOf(words.owners.formerGiven)).toBeGreaterThan(page.lastIndexOf(words.owners.waiting))
+  })
+
+  test('a Safe among them has its own beneath it, and how far they are', () => {
+    expect(page).toContain(words.owners.labelOf('0x976E…0aa9'))
+    expect(page).toContain('1 of 2 signatures')
+  })
+
+  test('the person is told which one they are, however the address is written', () => {
+    expect(page.split(`>${words.owners.you}<`)).toHaveLength(2)
+  })
+
+  test('whoever declined says why, in a direction of their own', () => {
+    const said = draw(<Owners cosigning={declined} />)
+    expect(said).toMatch(/Declined.*<q dir="auto">I do not know this site. Who asked for it\?<\/q>/)
+  })
+
+  test('what can be done for an owner stands in their row', () => {
+    const action = draw(<Owners cosigning={asked} action={({ address }) => <b>{`sign ${address}`}</b>} />)
+    expect(action).toContain(`sign ${carol}`)
+  })
+})
+
+test('the code is spelled for whoever hears it, and each side is told what it is for', () => {
+  const mine = draw(<ComparisonCode cosigning={asked} />)
+  expect(mine).toContain('K 7 M 2 Q X')
+  expect(mine).toContain(words.code.mine)
+  const asker = { ...asked.asker, mine: false }
+  expect(draw(<ComparisonCode cosigning={{ ...asked, asker }} />)).toContain(words.code.others)
+})
+
+test('the asker’s browser is named, also where it does not say what it is', () => {
+  const mine = draw(<AskedBy cosigning={asked} />)
+  expect(mine).toContain(words.asker.here)
+  expect(mine).toContain('Firefox 141 on Linux')
+  const asker = { browser: '', system: '', mine: false }
+  expect(draw(<AskedBy cosigning={{ ...asked, asker }} />)).toContain(words.asker.unknown)
+})
+
+test('the message stands word for word, with the hash that the wallet may show in its place', () => {
+  const page = draw(<ExactMessage cosigning={asked} />)
+  expect(page).toContain('Nonce: qAaqpm4LM1v2lzs90qI8GBif')
+  expect(page).toContain(asked.safes[0]?.hash)
+})
+
+test('the link can be read and followed, and its code is shown at once where there is room', () => {
+  const small = draw(<Share cosigning={asked} />)
+  expect(small).toContain(`href="${asked.link}"`)
+  expect(small).toContain('aria-expanded="false"')
+  expect(draw(<Share cosigning={asked} size="large" />)).toContain('aria-expanded="true"')
+})
+
+test('the time left is told until it ends', () => {
+  const expiresAt = new Date(Date.now() + 50 * 3_600_000 + 30_000).toISOString()
+  expect(draw(<TimeLeft cosigning={{ ...asked, expiresAt }} />)).toContain('2 days and 2 hours left')
+  const soon = new Date(Date.now() + 30_000).toISOString()
+  expect(draw(<TimeLeft cosigning={{ ...asked, expiresAt: soon }} />)).toContain(
+    words.timeLeft.lessThanMinute,
+  )
+  expect(draw(<TimeLeft cosigning={complete} />)).toBe('')
+})
