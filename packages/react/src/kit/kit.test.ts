@@ -1,5 +1,5 @@
 import { createClient, type Session } from '@countersign/api'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { en } from '../locales/en.ts'
 import { createKit, type Kit, type Parts } from './kit.ts'
 
@@ -111,5 +111,37 @@ describe('a kit that was taken out of the page', () => {
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(kit.parts.getSnapshot().status).toBe('absent')
     expect(kit.state.getSnapshot().view).toBeNull()
+  })
+})
+
+describe('owners of a Safe', () => {
+  const marked = (value: string | null) =>
+    vi.stubGlobal('localStorage', { getItem: () => value, setItem: () => {}, removeItem: () => {} })
+  afterEach(() => {
+    marked(null)
+  })
+
+  test('are waited for where this browser has asked them, and for nobody else is anything of it loaded', async () => {
+    marked(null)
+    const kit = kitWith()
+    const stop = kit.mount()
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(kit.corner.getSnapshot()).toBeNull()
+    stop()
+    marked('1')
+    const again = kit.mount()
+    await vi.waitFor(() => expect(kit.corner.getSnapshot()).not.toBeNull(), { timeout: 20_000 })
+    again()
+    expect(kit.corner.getSnapshot()).toBeNull()
+  })
+
+  test('are waited for once the dialog is closed in which they were asked', async () => {
+    const kit = kitWith()
+    kit.open()
+    await settled(kit, 'ready')
+    expect(kit.corner.getSnapshot()).toBeNull()
+    marked('1')
+    kit.close()
+    await vi.waitFor(() => expect(kit.corner.getSnapshot()).not.toBeNull(), { timeout: 20_000 })
   })
 })
