@@ -1,0 +1,100 @@
+import { accounts, changeThreshold, swapOwner } from '@countersign/testbed'
+import {
+  ask,
+  askByRequest,
+  confirm,
+  confirmButton,
+  connectOwner,
+  expectSafeSignedIn,
+  ownerRow,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
+import { dialogOf } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob, carol, heidi } = accounts
+const three = [alice.address, bob.address, carol.address]
+
+test('an owner declines, the threshold is raised, an owner is replaced, and it comes to a good end', async ({
+  person,
+  newSafe,
+  world: { chain },
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
+  const asker = await person('alice')
+  const dialog = dialogOf(asker.page)
+  const asked = await ask(asker, safe)
+  const [bobs, carols, heidis] = [await person('bob'), await person('carol'), await person('heidi')]
+
+  await test.step('declined, with a reason', async () => {
+    await visit(carols, asked)
+    await connectOwner(carols)
+    await carols.page.getByText('Decline this request?').click()
+    await carols.page.getByLabel('Reason').fill('I do not know of this.')
+    await carols.page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(titleOf(carols.page)).toHaveText('You have declined')
+    await expect(ownerRow(asker.page, carol.address)).toContainText('Declined: I do not know of this.')
+  })
+  await test.step('the threshold is raised', async () => {
+    await changeThreshold(chain, { safe, by: [bob, carol] }, 3)
+    await expect(dialog.getByText('1 of 3 signatures')).toBeVisible()
+  })
+  await test.step('an owner is replaced who has confirmed', async () => {
+    await confirm(bobs, asked)
+    await expect(titleOf(bobs.page)).toHaveText('You have confirmed')
+    await expect(dialog.getByText('2 of 3 signatures')).toBeVisible()
+    await swapOwner(chain, { safe, by: [alice, bob, carol] }, bob.address, heidi.address)
+    await expect(titleOf(bobs.page)).toHaveText('This wallet is no longer an owner')
+    await expect(ownerRow(asker.page, bob.address)).toContainText('the signature does not count')
+    await expect(dialog.getByText('1 of 3 signatures')).toBeVisible()
+  })
+  await test.step('the new owner confirms, and the one who had declined', async () => {
+    await confirm(heidis, asked)
+    await expect(titleOf(heidis.page)).toHaveText('You have confirmed')
+    await carols.page.getByRole('button', { name: 'Confirm after all' }).click()
+    await expectSafeSignedIn(asker.page, safe)
+    await expect(titleOf(carols.page)).toHaveText('The sign-in is confirmed')
+  })
+  await test.step('the session ends once an owner is replaced who has signed', async () => {
+    await swapOwner(chain, { safe, by: [alice, heidi, carol] }, heidi.address, bob.address)
+    await expect(async () => {
+      await asker.page.reload()
+      await expect(asker.page.getByText('You are not signed in.')).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+  })
+})
+
+test('the two last confirmations come at the same instant, and both owners are thanked', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: three })
+  const [asker, ...owners] = [await person('heidi'), await person('bob'), await person('carol')]
+  const first = await person('alice')
+  const asked = await askByRequest(asker, safe)
+  await visit(asker, asked)
+  await confirm(first, asked)
+  await expect(titleOf(first.page)).toHaveText('You have confirmed')
+
+  const bothThere = Promise.withResolvers<void>()
+  let waiting = 0
+  for (const owner of owners) {
+    await owner.page.route('**/confirmations', async route => {
+      waiting += 1
+      if (waiting === owners.length) bothThere.resolve()
+      await bothThere.promise
+      await route.continue()
+    })
+    await visit(owner, asked)
+    await connectOwner(owner)
+    await confirmButton(owner.page).click()
+  }
+  await expect(titleOf(asker.page)).toHaveText('You are signed in')
+  for (const { page } of [first, ...owners]) {
+    await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
+    await expect(page.getByText('Thank you.')).toBeVisible()
+    await expect(page.getByText('3 of 3 signatures')).toBeVisible()
+  }
+})
