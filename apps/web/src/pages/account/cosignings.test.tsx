@@ -5,7 +5,7 @@ import { enAccount as words } from '../../locales/en/account.ts'
 import { en } from '../../locales/en.ts'
 import { AccountWordsContext, WordsContext } from '../../locales/words.ts'
 import { confirmed, cosigning, mine } from '../cosigning/cosigning.fixture.ts'
-import { CosigningRows } from './cosignings.tsx'
+import { CosigningRows, newest } from './cosignings.tsx'
 
 // Links ask where the page is.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/account')))
@@ -46,3 +46,9 @@ test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
     expect(html).not.toContain(words.cosignings.cancel.text)
   },
 )
+
+test('what is heard of one that waits takes the place of what was listed, and nothing older does', () => {
+  const listed = [cosigning({ id: 'one', revision: 2 }), cosigning({ id: 'two', revision: 2 })]
+  const heard = [cosigning({ id: 'two', revision: 3 }), cosigning({ id: 'one', revision: 1 })]
+  expect(newest(listed, heard)).toEqual([listed[0], heard[0]])
+})

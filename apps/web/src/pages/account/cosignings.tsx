@@ -3,7 +3,7 @@ import { AccountName, Avatar, addressOf, shortenAddress, useClient, useWaiting }
 import controls from '@countersign/react/controls.module.css'
 import { CosigningProgress, TimeLeft } from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
 import { Link } from '../../layout/link.tsx'
 import { useAccountWords } from '../../locales/words.ts'
@@ -11,9 +11,6 @@ import styles from './account.module.css'
 import content from './content.module.css'
 
 const key = ['countersign', 'cosignings'] as const
-
-/** How often it is asked how far they are while the page is seen, in milliseconds. */
-const interval = 15_000
 
 /** What this browser has begun with accounts of several owners: open ones, and those that have ended lately. Nothing, if there is none. */
 export function Cosignings() {
@@ -24,8 +21,11 @@ export function Cosignings() {
   const list = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await client.cosignings({ signal })).items,
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? interval : false),
   })
+  // Whoever waits hears of each that begins and of each that ends.
+  const waitingFor = waiting.open.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which there are is what may have changed.
+  useEffect(() => void queries.invalidateQueries({ queryKey: key }), [queries, waitingFor])
   const cancel = useMutation({
     mutationFn: waiting.cancel,
     // Also where that failed: it may have ended meanwhile.
@@ -53,7 +53,11 @@ export function Cosignings() {
           {words.cancelFailed}
         </p>
       )}
-      <CosigningRows cosignings={list.data} busy={cancel.isPending} onCancel={cancel.mutate} />
+      <CosigningRows
+        cosignings={newest(list.data, waiting.open)}
+        busy={cancel.isPending}
+        onCancel={cancel.mutate}
+      />
     </section>
   )
 }
@@ -120,6 +124,13 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
         )}
       </div>
     </li>
+  )
+}
+
+/** What is heard of those that wait is newer than the list. */
+export function newest(listed: readonly Cosigning[], heard: readonly Cosigning[]): readonly Cosigning[] {
+  return listed.map(
+    item => heard.find(({ id, revision }) => id === item.id && revision > item.revision) ?? item,
   )
 }
 
