@@ -178,7 +178,11 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
       if (browser === undefined) return []
       const hash = hashToken(browser)
       const records = await store.listOf(hash, now() - keptFor)
-      const fresh = await Promise.all(records.map(({ row }) => current(row.id)))
+      const isOver = ({ status, row }: CosigningRecord) =>
+        status === 'NEEDS_CONFIRMATION' && row.expires_at <= now()
+      const fresh = await Promise.all(
+        records.map(record => (isOver(record) ? current(record.row.id) : record)),
+      )
       return fresh.filter(record => record !== undefined).map(record => view(record, hash))
     },
     async refresh(id) {

@@ -263,6 +263,51 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect(verdict).toMatchObject({ status: 'verified', safe: { deployed: true } })
   })
 
+  test('that is not deployed may have Safes and other contracts among its owners', async () => {
+    const { team, guildsContract } = world.safes
+    const owners = [team.address, guildsContract.address]
+    const safe = await safeAccount({ owners, saltNonce: BigInt(app.store.kind === 'sqlite' ? 1 : 2) })
+    const factory = { address: safe.factory, data: safe.factoryData }
+    const { browser, cosigning, id } = await openCosigning(app, world, safe, { factory })
+    for (const owner of [alice, bob])
+      await new Browser(app).confirm(id, await confirmationOf(cosigning, owner, team.address))
+    const { body } = await new Browser(app).confirm(id, {
+      owner: guildsContract.address,
+      signature: await signTyped(cosigning, grace),
+    })
+    expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { method: 'erc6492' } })
+    expect((await browser.collect(id)).status).toBe(200)
+  })
+
+  test.each(['1.1.1', '1.3.0', '1.5.0'] as const)(
+    'of version %s signs in, also with a Safe of its version among its owners',
+    async version => {
+      const owners = [alice, bob, carol].map(key => key.address)
+      const inner = await freshSafe(world, { owners, threshold: 2, version })
+      const outer = await freshSafe(world, { owners: [inner.address, dave.address], version })
+      const { browser, cosigning, id } = await openCosigning(app, world, outer)
+      expect(safeIn(cosigning).version).toBe(version)
+      expect('chainId' in safeIn(cosigning).typedData.domain).toBe(version !== '1.1.1')
+      for (const owner of [alice, carol])
+        await new Browser(app).confirm(id, await confirmationOf(cosigning, owner, inner.address))
+      const { body } = await new Browser(app).confirm(id, await confirmationOf(cosigning, dave))
+      expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', verdict: { threshold: 2 } })
+      expect((await browser.collect(id)).status).toBe(200)
+    },
+  )
+
+  test('of a version that cannot answer for itself as an owner is an owner like other contracts', async () => {
+    const inner = await freshSafe(world, { owners: [alice.address], version: '1.5.0' })
+    const outer = await freshSafe(world, { owners: [inner.address, dave.address], threshold: 1 })
+    const { cosigning } = await openCosigning(app, world, outer)
+    expect(cosigning.safes).toHaveLength(1)
+    expect(
+      safeIn(cosigning)
+        .owners.map(owner => owner.kind)
+        .sort(),
+    ).toEqual(['contract', 'eoa'])
+  })
+
   test('whose wallet answers with the whole signature is signed in by it', async () => {
     const { browser, challenge, cosigning, id } = await openCosigning(app, world, world.safes.single)
     const wrong = await browser.answer(challenge.id, challenge.message, await signTyped(cosigning, heidi))
