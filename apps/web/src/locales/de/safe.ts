@@ -194,7 +194,7 @@ export const deSafe: SafeLocale = {
     missing:
       'Mit einem Safe-Dienst könnten Sie hier Geräte anmelden, denen gemeldet wird, wenn es etwas zu bestätigen gibt.',
     honest:
-      'Der Safe-Dienst schickt seine Meldungen über einen Push-Dienst des Geräts. Diese Website nutzt keinen: Ein Browser, den Sie anmelden, ist dort bekannt, aber die Meldungen kommen nicht an. Was hier geht: Solange die Seite offen ist, werden Nachrichten und Warteschlange jede halbe Minute von selbst neu gelesen. Auf einem Telefon mit einer App, die einen Push-Token hat, kommen Meldungen an.',
+      'Der Safe-Dienst schickt seine Meldungen über einen Push-Dienst des Geräts. Diese Website nutzt keinen: Ein Browser, den Sie anmelden, ist dort bekannt, aber die Meldungen kommen nicht an. Was hier geht: Solange Nachrichten oder Transaktionen hier gezeigt werden, werden sie jede halbe Minute von selbst neu gelesen. Auf einem Telefon mit einer App, die einen Push-Token hat, kommen Meldungen an.',
     empty: 'Von diesem Browser aus wurde kein Gerät angemeldet. Von anderen erfährt niemand.',
     here: 'Dieser Browser',
     elsewhere: 'Ein anderes Gerät',

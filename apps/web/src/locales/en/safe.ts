@@ -190,7 +190,7 @@ export const enSafe: SafeLocale = {
     missing:
       'With a Safe service you could register devices here that are told when there is something to confirm.',
     honest:
-      'The Safe service sends its notices through a push service of the device. This site uses none: a browser that you register is known there, but its notices do not arrive. What works here: while the page stands open, messages and queue are read anew by themselves every half minute. Notices do arrive on a phone with an app that has a push token.',
+      'The Safe service sends its notices through a push service of the device. This site uses none: a browser that you register is known there, but its notices do not arrive. What works here: while the messages or the transactions are shown here, they are read anew by themselves every half minute. Notices do arrive on a phone with an app that has a push token.',
     empty: 'No device was registered from this browser. Others there may be are not told to anyone.',
     here: 'This browser',
     elsewhere: 'Another device',

@@ -33,7 +33,7 @@ function Queue() {
         {words.title}
       </h2>
       <p className={styles.soft}>{words.about}</p>
-      <p role="status" className={styles.soft}>
+      <p role="status" className={styles.said}>
         {isTaken && takeBack.done}
       </p>
       <Listed list={list} {...words}>
