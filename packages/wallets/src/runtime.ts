@@ -27,7 +27,6 @@ import { mayHaveOpenCosignings } from './sign-in/open-cosignings.ts'
 import { createSignInEffect } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
 import { createTokenEffect } from './tokens/token.ts'
-import { nodeOf } from './transactions/node.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import { lastingName } from './wallet.ts'
 
@@ -226,15 +225,8 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     actions,
     takeUp,
     owner: async client => {
-      const { createOwner } = await import('./cosigning/owner.ts')
-      return createOwner({
-        connected: () => currentConnection(getState().connection),
-        link: connection.current,
-        chains,
-        client,
-        node: nodeOf(rpc),
-        onSent: transactions.add,
-      })
+      const { ownerOf } = await import('./cosigning/owner-of.ts')
+      return ownerOf({ getState, link: connection.current, chains, client, rpc, transactions })
     },
     whatOpens: what => dialogReducer(getState(), opening(what)).view,
     dispose: () => {

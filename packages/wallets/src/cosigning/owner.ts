@@ -1,7 +1,7 @@
 import type { Client, Cosigning } from '@countersign/api'
 import { type Address, accountChain, parseAccountId, parseAddress, writeDecline } from '@countersign/core'
 import { type Link, NetworkError, type SiteChain } from '../connection/link.ts'
-import { keepsSignature, serverFailure } from '../sign-in/failure.ts'
+import { keepsSignature } from '../sign-in/failure.ts'
 import type { Store } from '../store.ts'
 import type { AskNode } from '../transactions/node.ts'
 import type { Wallet } from '../wallet.ts'
@@ -11,6 +11,7 @@ import { actOf, addressOf, failureOf, hasOwner, isSame, safeOf, told } from './o
 import { createRuns, type OwnerRun as Run } from './owner-run.ts'
 import type { OwnerAct, OwnerState } from './owner-state.ts'
 import { signAsOwner } from './sign-as-owner.ts'
+import { cosigningFailure } from './signing-failure.ts'
 
 export type OwnerOptions = {
   /** The wallet that is connected now; `null`: none. */
@@ -80,7 +81,7 @@ export function createOwner(options: OwnerOptions): Owner {
     try {
       run.done(await ask())
     } catch (error) {
-      const failure = serverFailure(error)
+      const failure = cosigningFailure(error)
       const again = () => void handIn(begin(run.act, 'sending'), ask, anew)
       run.failed(told(failure), keepsSignature(failure) ? again : anew)
     }
@@ -224,7 +225,7 @@ async function seenByNodes(ask: () => Promise<Cosigning>, signal: AbortSignal): 
     try {
       return await ask()
     } catch (error) {
-      const failure = serverFailure(error)
+      const failure = cosigningFailure(error)
       const mayCome = failure.kind === 'confirmation-refused' && failure.fault === 'hash-not-approved'
       if (!mayCome || Date.now() >= end) throw error
       await pause(2_000, signal)

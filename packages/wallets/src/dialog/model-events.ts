@@ -180,6 +180,7 @@ const signInFailures = fc.constantFrom<SignInFailure[]>(
   { kind: 'rejected', reason: 'wrong-signer' },
   { kind: 'confirmation-refused', reason: 'wrong-signer' },
   { kind: 'confirmation-repeated' },
+  { kind: 'problem', code: 'cosigning-not-found' },
 )
 const connectionAnswer =
   (event: (attempt: number) => ConnectionEvent): Timed['make'] =>
@@ -303,13 +304,10 @@ const signature: fc.Arbitrary<DialogEvent> = fc
   )
   .map((event): DialogEvent => ({ type: 'sign-in', event }))
 const news: fc.Arbitrary<DialogEvent> = fc
-  .oneof(
-    {
-      weight: 6,
-      arbitrary: cosignings.map(each => ({ type: 'cosigning' as const, cosigning: each })),
-    },
-    fc.record({ type: fc.constant('cosigning-gone'), id: fc.constantFrom('k1', 'k2') }),
-  )
+  .oneof({
+    weight: 6,
+    arbitrary: cosignings.map(each => ({ type: 'cosigning' as const, cosigning: each })),
+  })
   .map((event): DialogEvent => ({ type: 'sign-in', event }))
 
 const surroundings: fc.Arbitrary<DialogEvent> = fc.oneof(

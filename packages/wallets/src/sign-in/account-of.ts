@@ -1,6 +1,7 @@
-import { type AccountId, accountAddress, accountChain, chainNumber, parseChainId } from '@countersign/core'
+import { chainNumber, parseChainId } from '@countersign/core'
 import type { SignInSubject } from './authentication.ts'
-import type { SafeSubject, Subject } from './state.ts'
+import { subjectOfSafe } from './cosigning.ts'
+import type { Subject } from './state.ts'
 
 /** Proves on the wallet's own chain where the site offers it, else on the site's first: a key is the same on all. */
 export function accountOf(
@@ -8,18 +9,9 @@ export function accountOf(
   [first, ...rest]: readonly { readonly id: string }[],
 ): SignInSubject {
   // A Safe is the same on its own chain only.
-  if (safe) return ofSafe(safe)
+  if (safe) return { ...safe, ...subjectOfSafe(safe) }
   if (!first) throw new TypeError('A site has at least one chain.')
   const own = `eip155:${chainId}`
   const chain = [first, ...rest].some(({ id }) => id === own) ? own : first.id
   return { account: `${chain}:${address}`, chainId: chainNumber(parseChainId(chain)), address }
-}
-
-function ofSafe({ account, factory }: SafeSubject): SignInSubject {
-  // Written in full where the Safe was chosen; the server refuses anything else.
-  const id = account as AccountId
-  return {
-    ...{ account, chainId: chainNumber(accountChain(id)), address: accountAddress(id) },
-    ...(factory ? { factory } : {}),
-  }
 }

@@ -4,7 +4,7 @@ import { WalletCodeError } from '../connection/failure.ts'
 import type { Link, SiteChain } from '../connection/link.ts'
 import { currentConnection } from '../connection/state.ts'
 import { signAsOwner } from '../cosigning/sign-as-owner.ts'
-import { signingFailure } from '../cosigning/signing-failure.ts'
+import { cosigningFailure, signingFailure } from '../cosigning/signing-failure.ts'
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
 import type { WalletMemory } from '../recent/recent.ts'
@@ -51,7 +51,10 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
     watched?.stop()
     const stop = cosign.watch(id, {
       heard: news => dispatch({ type: 'cosigning', cosigning: news }),
-      gone: () => dispatch({ type: 'cosigning-gone', id }),
+      gone: () => {
+        const { attempt } = getState().signIn
+        dispatch({ type: 'failed', attempt, failure: { kind: 'problem', code: 'cosigning-not-found' } })
+      },
     })
     watched = { id, stop }
   }
@@ -108,16 +111,13 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
           cosigning
       dispatch({ type: 'confirmed', attempt, cosigning: now })
     } catch (error) {
-      dispatch({ type: 'failed', attempt, failure: serverFailure(error) })
+      dispatch({ type: 'failed', attempt, failure: cosigningFailure(error) })
     }
   }
 
-  async function take(state: SignInState) {
-    await null
-    // Where its code came late, what was asked meanwhile may be over.
-    if (state.attempt !== getState().signIn.attempt) return
-    if (state.status === 'waiting-for-signature' && state.subject.safe) await askOwner(state)
-    if (state.status === 'verifying-signature' && isConfirmation(state)) await confirm(state)
+  function take(state: SignInState) {
+    if (state.status === 'waiting-for-signature' && state.subject.safe) void askOwner(state)
+    if (state.status === 'verifying-signature' && isConfirmation(state)) void confirm(state)
   }
 
   /** Whether anything is left to wait for, only the server knows: another tab may have opened one. */
@@ -157,7 +157,7 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
     changed: ({ signIn: before }, { signIn: state }) => {
       if (state === before) return
       settle(before, state)
-      if (state.attempt !== before.attempt) void take(state)
+      if (state.attempt !== before.attempt) take(state)
       watch(cosigningOf(state))
       // A session that is under way is not called back: the server may have opened it already.
       if (collecting && collecting.attempt !== state.attempt) {

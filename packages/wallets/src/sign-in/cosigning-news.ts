@@ -46,28 +46,21 @@ export function cosigningHeard(state: SignInState, cosigning: Cosigning): SignIn
   }
 }
 
-/** Where its cosigning is not to be found, nothing can be waited for. */
-export function cosigningGone(state: SignInState, id: string): SignInState {
-  const challenge = challengeIn(state)
-  if (state.status === 'verifying-signature' || challenge?.cosigning?.id !== id || !('subject' in state))
-    return state
-  const waiting = waitingForOwners(state.attempt + 1, state.subject, challenge, challenge.cosigning, 'none')
-  return fail(waiting, { kind: 'problem', code: 'cosigning-not-found' }, { step: 'prepare' })
-}
-
-/** The person goes on waiting, here or on another day. */
+/** The person goes on waiting, here or on another day. What is known of the same cosigning already is kept. */
 export function resumed(state: SignInState, subject: Subject, challenge: OpenChallenge): SignInState {
+  const before = challengeIn(state)
   const { cosigning } = challenge
   if (!cosigning) return state
-  const before = challengeIn(state)
-  const isSame = before?.cosigning?.id === cosigning.id
-  const current = isSame && before.cosigning && before.cosigning.revision > cosigning.revision
-  const latest = current && before.cosigning ? before.cosigning : cosigning
-  const own = isSame && 'own' in state ? state.own : 'none'
-  if (isSame && state.status === 'waiting-for-confirmations') return cosigningHeard(state, latest)
-  const waiting = waitingForOwners(state.attempt + 1, subject, isSame ? before : challenge, latest, own)
-  return cosigningHeard(waiting, latest)
+  if (before?.cosigning?.id !== cosigning.id)
+    return told(waitingForOwners(state.attempt + 1, subject, challenge, cosigning, 'none'))
+  const known = before.cosigning.revision > cosigning.revision ? before.cosigning : cosigning
+  return state.status === 'waiting-for-confirmations'
+    ? cosigningHeard(state, known)
+    : told(waitingForOwners(state.attempt + 1, subject, before, known, 'none'))
 }
+
+const told = (state: Extract<SignInState, { status: 'waiting-for-confirmations' }>) =>
+  cosigningHeard(state, state.cosigning)
 
 /** The person takes the cosigning back: whoever carries that out finds its id in what is left. */
 export function withdrawn(state: SignInState): SignInState {

@@ -19,7 +19,7 @@ export function failed(state: SignInState, failure: SignInFailure): SignInState 
     case 'verifying-signature':
       return notVerified(state, failure)
     case 'waiting-for-confirmations':
-      return failure.kind === 'cosigning-ended'
+      return isOver(failure)
         ? fail(state, failure, { step: 'prepare' })
         : fail(state, failure, { step: 'wait', challenge: state.challenge, own: state.own })
     case 'idle':
@@ -45,4 +45,9 @@ function notVerified(
   if (cosigning && failure.kind === 'rejected')
     return waitingForOwners(attempt + 1, subject, challenge, cosigning, 'unanswered')
   return fail(state, failure, { step: 'prepare' })
+}
+
+/** Whether nothing can be waited for any more; what only did not succeed just now is tried again. */
+function isOver(failure: SignInFailure): boolean {
+  return failure.kind === 'cosigning-ended' || (failure.kind === 'problem' && !keepsSignature(failure))
 }

@@ -69,10 +69,9 @@ export function serverFailure(error: unknown): SignInFailure {
   // A newer server may know problems that this page does not.
   if (!(error instanceof ProblemError) || !isKnown(error.code)) return { kind: 'unknown' }
   const { code } = error
-  const { reason, recovered, chains, retryAfter, confirmation, fault, ended } = error.problem
+  const { reason, recovered, chains, retryAfter, ended } = error.problem
   switch (code) {
     case 'signature-rejected':
-    case 'decline-refused':
       return {
         kind: 'rejected',
         reason: reason && !isUnavailable(reason) ? reason : 'unspecified',
@@ -83,14 +82,6 @@ export function serverFailure(error: unknown): SignInFailure {
       return { kind: 'unavailable', reason: reason && isUnavailable(reason) ? reason : 'unspecified' }
     case 'cosigning-ended':
       return { kind: 'cosigning-ended', how: ended ?? 'EXPIRED' }
-    case 'confirmation-refused':
-      return {
-        kind: 'confirmation-refused',
-        reason: confirmation ?? 'unspecified',
-        ...(fault === undefined ? {} : { fault }),
-      }
-    case 'confirmation-repeated':
-      return { kind: 'confirmation-repeated' }
     default:
       return { kind: 'problem', code, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
@@ -100,23 +91,15 @@ function isKnown(code: string): code is ProblemCode | KnownSafeCode {
   return Object.hasOwn(problemStatus, code) || Object.hasOwn(safeCodes, code)
 }
 
-type KnownSafeCode =
-  | CosigningProblemCode
-  | 'cosigning-ended'
-  | 'confirmation-refused'
-  | 'confirmation-repeated'
-  | 'decline-refused'
+type KnownSafeCode = CosigningProblemCode | 'cosigning-ended'
 
-/** What concerns a sign-in of what can go wrong with Safes. */
+/** What concerns a sign-in of what can go wrong with Safes; the rest is told by whoever asks owners. */
 const safeCodes = {
   'not-a-safe': true,
   'cosigning-not-found': true,
   'cosigning-of-another-browser': true,
   'cosigning-collected': true,
   'cosigning-ended': true,
-  'confirmation-refused': true,
-  'confirmation-repeated': true,
-  'decline-refused': true,
 } satisfies Record<KnownSafeCode, true>
 
 function backendFailure({ code, sentence: said }: AuthenticationError): SignInFailure {

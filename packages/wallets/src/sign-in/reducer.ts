@@ -2,7 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import type { Address } from '@countersign/core'
 import type { SignedIn } from './authentication.ts'
 import { signerFor } from './cosigning.ts'
-import { cosigningGone, cosigningHeard, resumed, withdrawn } from './cosigning-news.ts'
+import { cosigningHeard, resumed, withdrawn } from './cosigning-news.ts'
 import { failed } from './failed.ts'
 import type { SignInFailure } from './failure.ts'
 import type { OpenChallenge, SignInState, Subject } from './state.ts'
@@ -48,8 +48,6 @@ export type SignInEvent =
   | { readonly type: 'slow'; readonly attempt: number }
   /** How a cosigning stands now. */
   | { readonly type: 'cosigning'; readonly cosigning: Cosigning }
-  /** The server knows no cosigning of this id. */
-  | { readonly type: 'cosigning-gone'; readonly id: string }
   /** The person goes on waiting for the owners; `challenge` carries the cosigning. */
   | { readonly type: 'resume'; readonly subject: Subject; readonly challenge: OpenChallenge }
   /** The person takes the cosigning back. */
@@ -103,8 +101,6 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return state.attempt === event.attempt ? slow(state) : state
     case 'cosigning':
       return cosigningHeard(state, event.cosigning)
-    case 'cosigning-gone':
-      return cosigningGone(state, event.id)
     case 'resume':
       return resumed(state, event.subject, event.challenge)
     case 'withdraw':

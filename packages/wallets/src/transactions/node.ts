@@ -1,5 +1,3 @@
-import { chainNumber, parseChainId } from '@countersign/core'
-
 /** Asks a node by JSON-RPC 2.0. @throws {NodeRefusal} what it answers in place of a result; else it was not reached. */
 export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -43,12 +41,4 @@ export function readQuantity(value: unknown): number {
 
 export function toQuantity(number: number): string {
   return `0x${number.toString(16)}`
-}
-
-/** Gives what asks the nodes of each chain (CAIP-2); without an address nobody is reached. */
-export function nodeOf(rpc: ((chain: number) => string) | null): (chain: string) => AskNode {
-  return chain => {
-    if (!rpc) return () => Promise.reject(new TypeError('This site asks no nodes.'))
-    return createNode(rpc(chainNumber(parseChainId(chain))))
-  }
 }
