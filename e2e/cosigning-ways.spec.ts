@@ -1,18 +1,171 @@
-import { ask, askByRequest, confirm, cosigningTest as test, expectSafeSignedIn, titleOf, visit, sessionOf } from './fixtures/cosigning.ts'
-import { accounts } from '@countersign/testbed'
+import { accounts, deploySafe, keyOwner, receiptOf, signOnChain } from '@countersign/testbed'
+import { hashMessage } from 'viem'
+import {
+  ask,
+  askByRequest,
+  chooseSafe,
+  confirm,
+  confirmButton,
+  connectOwner,
+  expectSafeMessage,
+  expectSafeSignedIn,
+  expectWaiting,
+  ownerRow,
+  shortened,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
+import { signButton } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
-const { alice, bob, carol } = accounts
+const { alice, bob, carol, heidi } = accounts
+const three = [alice.address, bob.address, carol.address]
 
-test('an owner asks and signs, another one signs by the link', async ({ person, newSafe }) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })
+test('an owner finds the Safe in the list and signs, another one confirms in Safe’s own wallet', async ({
+  person,
+  newSafe,
+  inSafeWallet,
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
   const asker = await person('alice')
+  const dialog = await chooseSafe(asker)
+  await dialog.getByRole('button', { name: shortened(safe.address) }).click()
+  const message = await expectSafeMessage(dialog)
+  await signButton(dialog).click()
+  const asked = await expectWaiting(dialog)
+
+  const owner = await person('bob')
+  await visit(owner, asked)
+  await owner.page.getByText('Other ways to confirm').click()
+  const link = owner.page.getByRole('link', { name: 'Open it in Safe’s wallet' })
+  const address = new URL((await link.getAttribute('href')) ?? '')
+  const hand = await inSafeWallet(safe)
+  expect(address.origin).toBe(new URL(hand.page.url()).origin)
+  await hand.page.goto(address.href)
+  expect(await hand.read()).toMatchObject({ text: message, facts: { State: '1 of 2 have signed' } })
+  await hand.confirm('bob')
+  await hand.untilConfirmed()
+
+  await expectSafeSignedIn(asker.page, safe)
+  await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
+  await expect(ownerRow(owner.page, bob.address)).toContainText('in Safe’s wallet')
+})
+
+test('the owners of a Safe confirm for it where it is an owner itself', async ({ person, newSafe }) => {
+  const inner = await newSafe({ owners: [alice.address, bob.address] })
+  const safe = await newSafe({ owners: [inner.address, carol.address] })
+  const asker = await person('carol')
   const asked = await ask(asker, safe)
+
+  const [first, second] = [await person('alice'), await person('bob')]
+  await visit(first, asked)
+  await connectOwner(first)
+  await expect(first.page.getByText('one of the owners of that Safe')).toBeVisible()
+  await confirmButton(first.page).click()
+  await expect(titleOf(first.page)).toHaveText('You have confirmed')
+  await expect(ownerRow(first.page, inner.address)).toContainText('1 of 2 signatures')
+  await confirm(second, asked)
+  await expectSafeSignedIn(asker.page, safe)
+  await expect(ownerRow(first.page, inner.address)).toContainText('Signed by its own owners')
+})
+
+test('a key speaks for a contract that is an owner, and no other key does', async ({
+  person,
+  newSafe,
+  world,
+}) => {
+  const contract = await keyOwner(heidi.address)
+  const { client } = world.chain
+  await receiptOf(
+    world.chain,
+    await client.sendTransaction({ account: accounts.deployer, ...contract.creation, chain: client.chain }),
+  )
+  const safe = await newSafe({ owners: [contract.address, carol.address] })
+  const asker = await person('carol')
+  const asked = await ask(asker, safe)
+
+  const stranger = await person('bob')
+  await visit(stranger, asked)
+  await connectOwner(stranger)
+  await expect(titleOf(stranger.page)).toHaveText('This wallet is not an owner')
+  await stranger.page.getByText('Your wallet speaks for a contract?').click()
+  await stranger.page.getByRole('button', { name: `Confirm for ${shortened(contract.address)}` }).click()
+  await expect(stranger.page.getByRole('alert')).toContainText('does not agree to this signature')
+
+  const owner = await person('heidi')
+  await visit(owner, asked)
+  await connectOwner(owner)
+  await owner.page.getByText('Your wallet speaks for a contract?').click()
+  await owner.page.getByRole('button', { name: `Confirm for ${shortened(contract.address)}` }).click()
+  await expectSafeSignedIn(asker.page, safe)
+  await expect(ownerRow(owner.page, contract.address)).toContainText('Agreed to by its contract')
+})
+
+test('a Safe that is not deployed signs in, and stays signed in once it is', async ({
+  person,
+  newSafe,
+  world,
+}) => {
+  const owners = [alice.address, bob.address]
+  const saltNonce = BigInt(`0x${crypto.randomUUID().replaceAll('-', '')}`)
+  const safe = await newSafe({ owners, saltNonce, planned: true })
+  const asker = await person('alice')
+  const dialog = await chooseSafe(asker)
+  await dialog.getByLabel('Address of the Safe').fill(safe.address)
+  await dialog.getByText('It is not deployed yet').click()
+  await dialog.getByLabel('Owners', { exact: true }).fill(owners.join('\n'))
+  await dialog.getByLabel('Signatures that are needed').fill('2')
+  const goOn = dialog.getByRole('button', { name: 'Go on', exact: true })
+  await goOn.click()
+  await expect(dialog.getByRole('alert')).toContainText('another address comes out')
+  await dialog.getByLabel('Salt nonce').fill(String(saltNonce))
+  await goOn.click()
+  await expectSafeMessage(dialog)
+  await signButton(dialog).click()
+  const asked = await expectWaiting(dialog)
+
   const owner = await person('bob')
   await confirm(owner, asked)
   await expectSafeSignedIn(asker.page, safe)
-  await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
-  expect(await sessionOf(owner)).toBe(null)
-  expect(asker.seen.complaints).toEqual([])
-  expect(owner.seen.complaints).toEqual([])
+  await expect(asker.page.getByText('Not on the network yet')).toBeVisible()
+  await deploySafe(world.chain, safe)
+  await asker.page.reload()
+  await expectSafeSignedIn(asker.page, safe)
+})
+
+test('an owner approves on the network, after the fee was shown; a Safe signs there as a whole', async ({
+  person,
+  newSafe,
+  world,
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
+  const [asker, first, second] = [await person('heidi'), await person('alice'), await person('bob')]
+
+  await test.step('one owner on the network, the other by signature', async () => {
+    const asked = await askByRequest(asker, safe)
+    await visit(asker, asked)
+    await expect(titleOf(asker.page)).toHaveText('Ask the owners to confirm')
+    await visit(first, asked)
+    await connectOwner(first)
+    await first.page.getByText('Other ways to confirm').click()
+    await first.page.getByRole('button', { name: 'See what it costs' }).click()
+    await expect(first.page.getByText(/^The fee is about 0\.\d+ ETH\.$/)).toBeVisible()
+    await first.page.getByRole('button', { name: 'Send the approval' }).click()
+    await expect(titleOf(first.page)).toHaveText('You have confirmed')
+    await expect(ownerRow(first.page, alice.address)).toContainText('Approved on the chain')
+    await confirm(second, asked)
+    await expect(titleOf(asker.page)).toHaveText('You are signed in')
+  })
+
+  await test.step('the Safe itself', async () => {
+    const asked = await askByRequest(asker, safe)
+    await visit(asker, asked)
+    await expect(titleOf(asker.page)).toHaveText('Ask the owners to confirm')
+    await signOnChain(world.chain, { safe, by: [bob, carol] }, hashMessage(asked.message))
+    await expect(titleOf(asker.page)).toHaveText('You are signed in')
+    await expect(asker.page.getByText('The account has signed it on the network.')).toBeVisible()
+    await asker.page.getByRole('link', { name: 'Go to your account' }).click()
+    await expectSafeSignedIn(asker.page, safe)
+  })
 })

@@ -1,0 +1,101 @@
+import { accounts } from '@countersign/testbed'
+import { looking } from './fixtures/axe.ts'
+import {
+  askByRequest,
+  connectOwner,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
+import { policy } from './fixtures/folder.ts'
+import { tabTo } from './fixtures/keys.ts'
+import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { bareTest, expect } from './fixtures/test.ts'
+import { watch } from './fixtures/watch.ts'
+
+const { alice, bob, carol } = accounts
+
+test('the owners’ page is accessible wherever a person stands, in both colours, on a phone and a wide screen', async ({
+  person,
+  newSafe,
+}) => {
+  test.slow()
+  const inner = await newSafe({ owners: [alice.address, bob.address] })
+  const safe = await newSafe({ owners: [inner.address, carol.address] })
+  const [asker, owner, stranger] = [await person('carol'), await person('bob'), await person('heidi')]
+  const asked = await askByRequest(asker, safe)
+  const looks = new Map([asker, owner, stranger].map(({ page }) => [page, looking(page)]))
+  async function expectAccessible({ page }: typeof asker, title: string) {
+    await expect(titleOf(page)).toHaveText(title)
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+    })
+    for (const width of [360, 1280])
+      for (const colour of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await looks.get(page)?.(colour), `${title}: ${colour}, ${width}`).toEqual([])
+      }
+  }
+
+  await visit(asker, asked)
+  await expectAccessible(asker, 'Ask the owners to confirm')
+  await visit(owner, asked)
+  await expectAccessible(owner, 'Your confirmation is asked for')
+  await connectOwner(owner)
+  await expectAccessible(owner, 'Confirm this sign-in')
+  await owner.page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expectAccessible(owner, 'You have confirmed')
+  await visit(stranger, asked)
+  await connectOwner(stranger)
+  await expectAccessible(stranger, 'This wallet is not an owner')
+  await asker.page.getByRole('button', { name: 'Call the request off' }).click()
+  await dialogOf(asker.page).getByRole('button', { name: 'Call it off' }).click()
+  await expectAccessible(asker, 'You have called this off')
+  await expectAccessible(owner, 'The request was called off')
+  await owner.page.goto('/cosign/nowhere')
+  await expectAccessible(owner, 'There is no such request')
+  for (const { seen } of [asker, owner, stranger]) expect(seen.foreign).toEqual([])
+  expect(asker.seen.complaints).toEqual([])
+  expect(stranger.seen.complaints).toEqual([])
+})
+
+test('an owner connects and confirms with the keyboard alone', async ({ person, newSafe }) => {
+  const safe = await newSafe({ owners: [bob.address] })
+  const [asker, { page, ...owner }] = [await person('alice'), await person('bob')]
+  const asked = await askByRequest(asker, safe)
+  await visit(asker, asked)
+  await visit({ page, ...owner }, asked)
+  await expect(titleOf(page)).toHaveText('Your confirmation is asked for')
+  await tabTo(page, 'Connect a wallet')
+  await page.keyboard.press('Enter')
+  await expect(walletRow(dialogOf(page), 'Demo Wallet')).toBeVisible()
+  await tabTo(page, /^Demo Wallet/)
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(titleOf(page)).toHaveText('Confirm this sign-in')
+  await tabTo(page, 'Confirm')
+  await page.keyboard.press('Enter')
+  await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
+  await expect(titleOf(page)).toBeFocused()
+  await expect(titleOf(asker.page)).toHaveText('You are signed in')
+})
+
+bareTest('the pages of Safes stand under the strict policy, and speak with their own server alone', async ({
+  page,
+  server,
+  world: { safes },
+}) => {
+  const seen = await watch(page, server.url)
+  for (const path of ['/cosign/nowhere', `/safe/eip155:31337:${safes.team.address}`]) {
+    const response = await page.goto(path)
+    const given = response?.headers()['content-security-policy'] ?? ''
+    const ancestors = /frame-ancestors [^;]+$/
+    expect(given.replace(ancestors, ''), path).toBe(policy.replace(ancestors, ''))
+    expect(given, path).toMatch(/frame-ancestors https:\/\/app\.safe\.global$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(await seen.contacts()).toBe(0)
+  expect(seen.foreign).toEqual([])
+  expect(seen.complaints.filter(text => !/status of 404/.test(text))).toEqual([])
+})

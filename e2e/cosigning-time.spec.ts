@@ -1,0 +1,90 @@
+import { accounts } from '@countersign/testbed'
+import {
+  ask,
+  confirmButton,
+  connectOwner,
+  expectSafeSignedIn,
+  expectWaiting,
+  nameSafe,
+  shortened,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
+import { dialogOf, signButton } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob, carol } = accounts
+const three = [alice.address, bob.address, carol.address]
+test('whoever asked closes the page, the server is restarted, and days later they are signed in', async ({
+  person,
+  newSafe,
+  safeWorld: { site },
+  inDays,
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
+  const [asker, owner] = [await person('alice'), await person('bob')]
+  const asked = await ask(asker, safe)
+  const corner = (page: typeof asker.page) => page.getByRole('region', { name: 'Waiting for signatures' })
+
+  await test.step('the dialog is closed: it goes on in the corner, also after the page is loaded anew', async () => {
+    await dialogOf(asker.page).getByRole('button', { name: 'Close: waiting goes on' }).click()
+    await expect(asker.page.getByText('The owners can go on signing.')).toBeVisible()
+    await asker.page.reload()
+    await corner(asker.page)
+      .getByRole('button', { name: 'Waiting for owners: 1 of 2 signed' })
+      .click()
+    await expectWaiting(dialogOf(asker.page))
+  })
+  await test.step('the server is away, and comes back, while both pages are open', async () => {
+    await visit(owner, asked)
+    await site.stop()
+    await site.start()
+    await connectOwner(owner)
+  })
+  await test.step('three days later the last one confirms, while no page of the asker’s is open', async () => {
+    await asker.page.goto('about:blank')
+    await inDays(3)
+    await confirmButton(owner.page).click()
+    await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
+  })
+  await test.step('they come back, and are signed in', async () => {
+    await asker.page.goto(`${site.url}/`)
+    await expect(corner(asker.page)).toContainText(`You are signed in as ${shortened(safe.address)}.`)
+    await asker.page.goto(`${site.url}/account`)
+    await expectSafeSignedIn(asker.page, safe)
+  })
+})
+
+test('a request is called off, and another one runs out; both sides are told, and nobody is signed in', async ({
+  person,
+  newSafe,
+  inDays,
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
+  const [asker, owner] = [await person('alice'), await person('bob')]
+  const dialog = dialogOf(asker.page)
+
+  await test.step('called off', async () => {
+    await visit(owner, await ask(asker, safe))
+    await connectOwner(owner)
+    await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
+    await dialog.getByRole('button', { name: 'Call it off' }).click()
+    await dialog.getByRole('button', { name: 'Keep waiting' }).click()
+    await dialog.getByRole('button', { name: 'Call it off' }).click()
+    await dialog.getByRole('button', { name: 'Call it off' }).click()
+    await expect(titleOf(owner.page)).toHaveText('The request was called off')
+    await expect(owner.page.getByText('nothing is left for you to do')).toBeVisible()
+  })
+  await test.step('run out, while the server was away', async () => {
+    const asked = await ask(asker, safe, true)
+    await visit(owner, asked)
+    await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
+    await inDays(8)
+    await expect(titleOf(owner.page)).toHaveText('The time has run out')
+    await expect(dialog.getByRole('alert')).toContainText('Not enough owners signed in time.')
+    await visit(asker, asked)
+    await expect(titleOf(asker.page)).toHaveText('The time has run out')
+    await expect(asker.page.getByRole('main').getByRole('button', { name: 'Ask again' })).toBeVisible()
+  })
+})
