@@ -64,14 +64,14 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
     const { here, there, cosigning } = await open()
     const id = await cosigning(safe('1'))
     expect(await here.claim(9)).toEqual([])
-    await here.stir(id)
+    await here.stir([id])
     const claims = await Promise.all([here.claim(9), there.claim(9), here.claim(9)])
     expect(claims.flat()).toMatchObject([{ account: safe('1'), urgent: true, pause: 10_000 }])
   })
 
   test('after nothing new it is left alone for longer and longer, up to ten minutes', async () => {
     const { here, pass, cosigning } = await open()
-    await here.stir(await cosigning(safe('1')))
+    await here.stir([await cosigning(safe('1'))])
     let [claimed] = await here.claim(1)
     const pauses: number[] = []
     for (let look = 0; look < 9 && claimed; look++) {
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
 
   test('after news it is looked at again in ten seconds', async () => {
     const { here, pass, cosigning } = await open()
-    await here.stir(await cosigning(safe('1')))
+    await here.stir([await cosigning(safe('1'))])
     for (let look = 0; look < 5; look++) {
       const [claimed] = await here.claim(1)
       if (!claimed) throw new Error('It is not due.')
@@ -102,17 +102,25 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
   test('whoever waits, between two looks are four seconds', async () => {
     const { here, pass, cosigning } = await open()
     const id = await cosigning(safe('1'))
-    await here.stir(id)
+    await here.stir([id])
     const [claimed] = await here.claim(1)
     if (!claimed) throw new Error('It is not due.')
     pass(1_000)
-    await here.stir(id)
+    await here.stir([id])
     await here.release(claimed, 'nothing')
-    await here.stir(id)
+    await here.stir([id])
     pass(2_999)
     expect(await here.claim(1)).toEqual([])
     pass(1)
     expect(await here.claim(1)).toMatchObject([{ urgent: true, pause: 10_000 }])
+  })
+
+  test('of ever so many that somebody waits for, each Safe is looked at once', async () => {
+    const { here, there, cosigning } = await open()
+    const ids: string[] = []
+    for (const digit of ['1', '2', '1', '2', '1']) ids.push(await cosigning(safe(digit)))
+    await Promise.all([here.stir(ids), there.stir([...ids].reverse()), here.stir([])])
+    expect(accounts(await here.claim(9)).sort()).toEqual([safe('1'), safe('2')])
   })
 
   test('those that somebody waits for come first', async () => {
@@ -120,7 +128,7 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
     await cosigning(safe('1'))
     await here.adopt()
     pass(1_000)
-    await here.stir(await cosigning(safe('2')))
+    await here.stir([await cosigning(safe('2'))])
     expect(accounts(await here.claim(1))).toEqual([safe('2')])
     expect(accounts(await here.claim(1))).toEqual([safe('1')])
   })
@@ -137,10 +145,10 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
 
   test('one that is over is given up; nothing is noted for what has ended or is not there', async () => {
     const { here, pass, cosigning } = await open()
-    await here.stir(await cosigning(safe('2'), 'CANCELLED'))
-    await here.stir(newId())
+    await here.stir([await cosigning(safe('2'), 'CANCELLED')])
+    await here.stir([newId()])
     expect(await here.claim(9)).toEqual([])
-    await here.stir(await cosigning(safe('1')))
+    await here.stir([await cosigning(safe('1'))])
     const [claimed] = await here.claim(1)
     if (!claimed) throw new Error('It is not due.')
     await here.release(claimed, 'over')
@@ -150,10 +158,10 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
 
   test('where somebody began to wait while it was found to be over, it is looked at once more', async () => {
     const { here, pass, cosigning } = await open()
-    await here.stir(await cosigning(safe('1')))
+    await here.stir([await cosigning(safe('1'))])
     const [claimed] = await here.claim(1)
     if (!claimed) throw new Error('It is not due.')
-    await here.stir(await cosigning(safe('1')))
+    await here.stir([await cosigning(safe('1'))])
     await here.release(claimed, 'over')
     pass(4_000)
     expect(await here.claim(1)).toHaveLength(1)
@@ -161,7 +169,7 @@ describe.each(databaseKinds)('when to look at which Safe, on %s', kind => {
 
   test('what a server had that is gone is taken over, and its late word counts for nothing', async () => {
     const { here, there, pass, cosigning } = await open()
-    await here.stir(await cosigning(safe('1')))
+    await here.stir([await cosigning(safe('1'))])
     const [lost] = await here.claim(1)
     pass(59_999)
     expect(await there.claim(1)).toEqual([])

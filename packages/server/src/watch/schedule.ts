@@ -4,8 +4,8 @@ import type { Tables } from '../store/tables.ts'
 
 /** Says which Safe is to be looked at when. It is in the database, so that several servers share the work. */
 export type Schedule = {
-  /** Somebody waits for news of a cosigning, or there was some: its Safe is due soon. */
-  stir(cosigning: string): Promise<void>
+  /** Somebody waits for news of cosignings, or there was some: their Safes are due soon. */
+  stir(cosignings: readonly string[]): Promise<void>
   /** Takes in Safes with open cosignings that nobody has looked at yet. */
   adopt(): Promise<void>
   /** Takes some of those that are due, for this server alone; those that somebody waits for come first. */
@@ -38,14 +38,16 @@ const rhythm = {
 
 export function createSchedule(db: Kysely<Tables>, now: () => number): Schedule {
   return {
-    async stir(cosigning) {
+    async stir(cosignings) {
+      if (cosignings.length === 0) return
       const time = now()
       // As soon as may be; never later than it was.
       const soon = sql`case when watch.looked_at + ${rhythm.atLeast} > ${time} then watch.looked_at + ${rhythm.atLeast} else ${time} end`
       await sql`
         insert into watch (account, due_at, pause, urgent, looked_at, leased_until)
-        select account, ${whole(time)}, ${whole(rhythm.shortest)}, 1, 0, 0 from cosigning
-        where id = ${cosigning} and status = 'NEEDS_CONFIRMATION'
+        select distinct account, ${whole(time)}, ${whole(rhythm.shortest)}, 1, 0, 0 from cosigning
+        where id in (${sql.join(cosignings)}) and status = 'NEEDS_CONFIRMATION'
+        order by account
         on conflict (account) do update set
           urgent = 1,
           pause = ${rhythm.shortest},

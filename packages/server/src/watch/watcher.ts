@@ -50,6 +50,8 @@ const adoptEvery = 30_000
 /** A cosigning that is stirred more often is stirred once; and for how long it is remembered. In milliseconds. */
 const stirEvery = 1_000
 const remembered = 60_000
+/** How long those who wait are gathered, to be noted in one statement. In milliseconds. */
+const moment = 50
 /** How many of those that somebody waits for are looked at before all others of their Safe. */
 const mostWanted = 200
 
@@ -74,6 +76,8 @@ export function createWatcher(options: WatcherOptions): Watcher {
   /** Those that are looked at just now: what changes them is the look itself. */
   const lookedAt = new Set<string>()
   const stirredAt = new Map<string, number>()
+  const stirred = new Set<string>()
+  let flushing: ReturnType<typeof setTimeout> | undefined
   let looks = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -87,9 +91,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
     underWay.add(running)
   }
 
-  async function stir(id: string): Promise<void> {
+  /** Notes that somebody waits, together with others who come in the same moment. */
+  function note(id: string): void {
     const time = now()
-    if (time - (stirredAt.get(id) ?? Number.NEGATIVE_INFINITY) < stirEvery) return
+    if (stopping.signal.aborted || time - (stirredAt.get(id) ?? Number.NEGATIVE_INFINITY) < stirEvery) return
     stirredAt.delete(id)
     stirredAt.set(id, time)
     // The first in a Map is the oldest.
@@ -97,11 +102,14 @@ export function createWatcher(options: WatcherOptions): Watcher {
       if (at > time - remembered) break
       stirredAt.delete(other)
     }
-    await schedule.stir(id)
-  }
-
-  function note(id: string): void {
-    if (!stopping.signal.aborted) run(stir(id), 'could not note that somebody waits')
+    stirred.add(id)
+    flushing ??= setTimeout(() => {
+      flushing = undefined
+      const ids = [...stirred]
+      stirred.clear()
+      run(schedule.stir(ids), 'could not note that somebody waits')
+    }, moment)
+    flushing.unref()
   }
 
   async function look(account: AccountId, urgent: boolean): Promise<'news' | 'nothing' | 'over'> {
@@ -116,7 +124,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     try {
       const { news, watched } = await refreshAll({ cosignings }, before, reload, signal)
       const gateway = await lookAtGateway?.(account, watched, { urgent, signal })
-      for (const id of gateway?.proposed ?? []) await schedule.stir(id)
+      await schedule.stir(gateway?.proposed ?? [])
       const chain = await lookAtChain(account, watched, signal)
       return news || gateway?.news || chain ? 'news' : 'nothing'
     } finally {
@@ -170,6 +178,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     async stop() {
       stopping.abort(new Error('The server is on its way down.'))
       clearTimeout(timer)
+      clearTimeout(flushing)
       while (underWay.size > 0) await Promise.all(underWay)
     },
   }
