@@ -1,6 +1,6 @@
 import type { Challenge, Purpose, UnaddressedChallenge } from '@countersign/api'
 import type { AccountFactory, AccountId, ChainId, Verified } from '@countersign/core'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import { ended } from '../cosignings/problems.ts'
 import type { CosigningRecord } from '../cosignings/record.ts'
@@ -8,14 +8,13 @@ import type { Whole } from '../cosignings/whole.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { Device } from '../sessions/device.ts'
 import type { SignedBySafe } from '../sessions/sessions.ts'
-import type { ChallengeTable, Tables } from '../store/tables.ts'
-import { hashToken, isId, newId } from '../store/token.ts'
+import type { Tables } from '../store/tables.ts'
+import { hashToken, newId } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { composeAsked, composeMessage } from './message.ts'
+import { type ChallengeRow, createTaking } from './taking.ts'
 import { verdictProblem } from './verdictProblem.ts'
 import { whoSigned } from './whoSigned.ts'
-
-type Row = Selectable<ChallengeTable>
 
 export type Challenges = ReturnType<typeof createChallenges>
 
@@ -42,12 +41,6 @@ export type Proven = {
 }
 
 /**
- * How long an answer under way holds its challenge, in milliseconds. Longer than a verdict can take: what is still held
- * after it was lost with its server.
- */
-const hold = 20_000
-
-/**
  * Challenges: texts issued to one browser for one account, to be signed once. Where the account is not known yet, the
  * wallet composes the text, and what it has to say is issued.
  *
@@ -62,64 +55,10 @@ const hold = 20_000
 export function createChallenges(options: ChallengesOptions) {
   const { db, verifier, cosignings, publicOrigin, statements, chains, lifetimes, now = Date.now } = options
 
-  /** Takes the challenge, or says why it cannot be taken. */
-  async function take(id: string, browser: string | undefined): Promise<Row> {
-    const time = now()
-    const browserHash = browser === undefined ? undefined : hashToken(browser)
-    if (isId(id) && browserHash !== undefined) {
-      const taken = await db
-        .updateTable('challenge')
-        .set({ taken_at: time })
-        .where('id', '=', id)
-        .where('browser_hash', '=', browserHash)
-        .where('answered_at', 'is', null)
-        .where(({ or, eb }) => or([eb('taken_at', 'is', null), eb('taken_at', '<=', time - hold)]))
-        .where('expires_at', '>', time)
-        .returningAll()
-        .executeTakeFirst()
-      if (taken) return taken
-    }
-    const row = isId(id)
-      ? await db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
-      : undefined
-    throw refusal(row, browserHash, time)
-  }
-
-  /** Gives a taken challenge back, when the verdict could not be had: the same signature may then be sent again. */
-  async function giveBack({ id, taken_at }: Row): Promise<void> {
-    await db
-      .updateTable('challenge')
-      .set({ taken_at: null })
-      .where('id', '=', id)
-      .where('taken_at', '=', taken_at)
-      .where('answered_at', 'is', null)
-      .execute()
-  }
-
-  /** Gives the challenge back where the work failed: nothing was decided, and the person need not sign a second time. */
-  async function orGiveBack<Result>(challenge: Row, work: Promise<Result>): Promise<Result> {
-    try {
-      return await work
-    } catch (error) {
-      await giveBack(challenge).catch(() => {})
-      throw error
-    }
-  }
-
-  /** Notes that the challenge is used up. @throws {ProblemException} if that was noted before */
-  async function close(on: Kysely<Tables>, { id, taken_at }: Row): Promise<void> {
-    const { numUpdatedRows } = await on
-      .updateTable('challenge')
-      .set({ answered_at: now() })
-      .where('id', '=', id)
-      .where('taken_at', '=', taken_at)
-      .where('answered_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw used()
-  }
+  const { take, giveBack, orGiveBack, close } = createTaking(db, now)
 
   /** Makes a challenge of what `compose` makes of the times, bound to the browser. */
-  function compose<Content extends Pick<Row, 'account' | 'message' | 'asked'>>(
+  function compose<Content extends Pick<ChallengeRow, 'account' | 'message' | 'asked'>>(
     { purpose, browser, lifetime }: { purpose: Purpose; browser: string; lifetime: number },
     compose: (times: { issuedAt: number; expiresAt: number }) => Content,
   ) {
@@ -127,7 +66,7 @@ export function createChallenges(options: ChallengesOptions) {
     const expiresAt = issuedAt + lifetime
     const content = compose({ issuedAt, expiresAt })
     const id = newId()
-    const row: Row = {
+    const row: ChallengeRow = {
       id,
       purpose,
       account: content.account,
@@ -148,7 +87,11 @@ export function createChallenges(options: ChallengesOptions) {
    *
    * @returns the problem, to throw.
    */
-  async function refuse(challenge: Row, cosigning: CosigningRecord | undefined, problem: ProblemException) {
+  async function refuse(
+    challenge: ChallengeRow,
+    cosigning: CosigningRecord | undefined,
+    problem: ProblemException,
+  ) {
     await (cosigning ? giveBack(challenge) : close(db, challenge))
     return problem
   }
@@ -170,7 +113,7 @@ export function createChallenges(options: ChallengesOptions) {
   }
 
   /** Finds the cosigning of a challenge. @throws {ProblemException} `cosigning-ended` where it takes no answer any more */
-  async function openCosigning({ id }: Row): Promise<CosigningRecord | undefined> {
+  async function openCosigning({ id }: ChallengeRow): Promise<CosigningRecord | undefined> {
     const cosigning = await cosignings.ofChallenge(id)
     switch (cosigning?.status) {
       case undefined:
@@ -294,36 +237,4 @@ export function createChallenges(options: ChallengesOptions) {
         .execute()
     },
   }
-}
-
-function refusal(row: Row | undefined, browserHash: string | undefined, time: number): ProblemException {
-  if (!row)
-    return new ProblemException(
-      'challenge-not-found',
-      'This sign-in is not known here, or it is long over. Please start again.',
-    )
-  if (row.browser_hash !== browserHash)
-    return new ProblemException(
-      'challenge-of-another-browser',
-      'This sign-in was started in another browser. Please start again in this one.',
-    )
-  if (row.answered_at !== null) return used()
-  if (row.expires_at <= time)
-    return new ProblemException(
-      'challenge-expired',
-      'The time to sign this text is over. Please start again.',
-    )
-  const retryAfter = Math.max(1, Math.ceil(((row.taken_at ?? time) + hold - time) / 1000))
-  return new ProblemException(
-    'challenge-in-progress',
-    'An answer to this text is being checked already. Please wait a moment and try again.',
-    { retryAfter },
-  )
-}
-
-function used(): ProblemException {
-  return new ProblemException(
-    'challenge-used',
-    'This sign-in was answered already. Each text can be used once. Please start again.',
-  )
 }

@@ -14,7 +14,7 @@ import { toSigned, toVerdict } from './whole.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What the browser that asked gets of a confirmed cosigning. */
-export type Proven = { readonly account: AccountId; readonly verdict: Verified; readonly safe: SignedBySafe }
+type Proven = { readonly account: AccountId; readonly verdict: Verified; readonly safe: SignedBySafe }
 
 export type Collecting<Opened> = {
   readonly id: string

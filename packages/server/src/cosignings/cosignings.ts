@@ -24,7 +24,6 @@ import { createView } from './view.ts'
 import { readWhole, toVerdict, type Whole } from './whole.ts'
 import type { Workshop } from './workshop.ts'
 
-export type { Given } from './confirm.ts'
 export type { Way } from './record.ts'
 
 /** A cosigning that waits for confirmations, as a watcher needs it. */
@@ -42,7 +41,7 @@ export type OpenCosigning = {
 }
 
 /** Where to go on in the list of open cosignings. */
-export type OpenCursor = { readonly createdAt: number; readonly id: string }
+type OpenCursor = { readonly createdAt: number; readonly id: string }
 
 /** The collections of the confirmations of Safes' owners. Every change is told to `news` once it is committed. */
 export type Cosignings = {

@@ -16,7 +16,7 @@ import type { Nodes } from '../rpc/nodes.ts'
 import type { SafeVerifier } from '../verdicts/safes.ts'
 import { type KnownOwner, presentOwners, type SafeTree, type TreeSafe } from './known.ts'
 
-export type TreeQuestion = {
+type TreeQuestion = {
   readonly account: AccountId
   readonly factory?: AccountFactory | undefined
   /** What is known already: kinds are not asked for again, and owners who left stay in it. */

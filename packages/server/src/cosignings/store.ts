@@ -1,17 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
 import type { Tables } from '../store/tables.ts'
-import { isId } from '../store/token.ts'
+import { createFinder } from './find.ts'
 import type { KnownSafes } from './known.ts'
 import * as problems from './problems.ts'
-import {
-  type Confirmation,
-  type CosigningRecord,
-  type CosigningVerdict,
-  type Decline,
-  type Status,
-  toRecords,
-} from './record.ts'
+import type { Confirmation, CosigningRecord, CosigningVerdict, Decline, Status } from './record.ts'
 
 export type CosigningStore = ReturnType<typeof createCosigningStore>
 
@@ -32,21 +25,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     raise(on).where('id', '=', id).where('status', '=', 'NEEDS_CONFIRMATION').where('expires_at', '>', now())
 
   const self = {
-    /** Finds one with all that belongs to it. */
-    async load(id: string): Promise<CosigningRecord | undefined> {
-      if (!isId(id)) return undefined
-      const row = await db.selectFrom('cosigning').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && (await toRecords(db, [row]))[0]
-    },
-
-    async ofChallenge(challenge: string): Promise<CosigningRecord | undefined> {
-      const row = await db
-        .selectFrom('cosigning')
-        .selectAll()
-        .where('challenge_id', '=', challenge)
-        .executeTakeFirst()
-      return row && (await toRecords(db, [row]))[0]
-    },
+    ...createFinder(db, now),
 
     /**
      * Keeps a confirmation, in place of one for another hash; takes the owner's decline back.
@@ -214,38 +193,6 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
         .where('id', '=', id)
         .executeTakeFirst()
       throw row && row.collected_at !== null ? problems.collected() : await whyNot(transaction, id)
-    },
-
-    /** Lists those of a browser: what is open, and what ended after a time; newest first. */
-    async listOf(browserHash: string, endedAfter: number): Promise<CosigningRecord[]> {
-      const rows = await db
-        .selectFrom('cosigning')
-        .selectAll()
-        .where('browser_hash', '=', browserHash)
-        .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', endedAfter)]))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(20)
-        .execute()
-      return toRecords(db, rows)
-    },
-
-    /** Lists what is open, oldest first. */
-    async listOpen(page: {
-      limit: number
-      after?: { createdAt: number; id: string } | undefined
-    }): Promise<CosigningRecord[]> {
-      const { limit, after } = page
-      let query = db
-        .selectFrom('cosigning')
-        .selectAll()
-        .where('status', '=', 'NEEDS_CONFIRMATION')
-        .where('expires_at', '>', now())
-      if (after)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)),
-        )
-      return toRecords(db, await query.orderBy('created_at').orderBy('id').limit(limit).execute())
     },
 
     /** Removes those that ended before a time. */

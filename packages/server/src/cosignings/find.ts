@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+import { isId } from '../store/token.ts'
+import { type CosigningRecord, toRecords } from './record.ts'
+
+/** Finds cosignings, each with all that belongs to it. */
+export function createFinder(db: Kysely<Tables>, now: () => number) {
+  const all = () => db.selectFrom('cosigning').selectAll()
+
+  return {
+    /** Finds one with all that belongs to it. */
+    async load(id: string): Promise<CosigningRecord | undefined> {
+      if (!isId(id)) return undefined
+      const row = await all().where('id', '=', id).executeTakeFirst()
+      return row && (await toRecords(db, [row]))[0]
+    },
+
+    async ofChallenge(challenge: string): Promise<CosigningRecord | undefined> {
+      const row = await all().where('challenge_id', '=', challenge).executeTakeFirst()
+      return row && (await toRecords(db, [row]))[0]
+    },
+
+    /** Lists those of a browser: what is open, and what ended after a time; newest first. */
+    async listOf(browserHash: string, endedAfter: number): Promise<CosigningRecord[]> {
+      const rows = await all()
+        .where('browser_hash', '=', browserHash)
+        .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>', endedAfter)]))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(20)
+        .execute()
+      return toRecords(db, rows)
+    },
+
+    /** Lists what is open, oldest first. */
+    async listOpen(page: {
+      limit: number
+      after?: { createdAt: number; id: string } | undefined
+    }): Promise<CosigningRecord[]> {
+      const { limit, after } = page
+      let query = all().where('status', '=', 'NEEDS_CONFIRMATION').where('expires_at', '>', now())
+      if (after)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)),
+        )
+      return toRecords(db, await query.orderBy('created_at').orderBy('id').limit(limit).execute())
+    },
+  }
+}
