@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { demoWallet } from './build/demo-wallet.ts'
-import { firstScript } from './build/first-script.ts'
+import { firstScript, main } from './build/first-script.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
@@ -20,8 +20,14 @@ export default defineConfig({
     // A polyfill would be an inline script, and everything inlined as data: would need a looser policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // All that every page needs in one file: what later pages share with it would else be many small ones.
+        codeSplitting: { groups: [{ name: 'index', test: main }] },
+      },
+    },
   },
   server: {
-    proxy: Object.fromEntries(['/v1', '/rpc', '/demo'].map(path => [path, { target: server }])),
+    proxy: Object.fromEntries(['/v1', '/rpc', '/gateway', '/demo'].map(path => [path, { target: server }])),
   },
 })

@@ -4,6 +4,9 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const source = 'src/preferences/first.ts'
 const entry = fileURLToPath(new URL('../src/preferences/first.ts', import.meta.url))
 
+/** The module that the pages begin with. */
+export const main = /\/apps\/web\/src\/main\.tsx$/
+
 /** The modules with the words of a language: the pages' own, and the kit's. */
 const words = /\/(?:apps\/web|packages\/react)\/src\/locales\/([a-z]{2})\.ts$/
 
@@ -64,7 +67,8 @@ function opening(bundle: Rolldown.OutputBundle): string {
   if (!script) throw new Error('The first script is missing from the build.')
   const places = new Map<string, string[]>()
   for (const file of files) {
-    if (file.type !== 'chunk' || file.isEntry) continue
+    // What stands in the page's own code is fetched with it.
+    if (file.type !== 'chunk' || file.moduleIds.some(id => main.test(id))) continue
     for (const id of file.moduleIds) {
       const language = words.exec(id)?.[1]
       if (language) places.set(language, [...(places.get(language) ?? []), `/${file.fileName}`])
