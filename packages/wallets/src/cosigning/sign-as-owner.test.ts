@@ -1,4 +1,14 @@
 import type { CosigningSafe } from '@countersign/api'
+import {
+  parseAddress,
+  parseChainId,
+  safeMessageHash,
+  safeMessageTypedData,
+  safeRules,
+  signedHash,
+} from '@countersign/core'
+import { recoverAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { NetworkError } from '../connection/link.ts'
 import type { NetworkFailureKind } from '../networks/state.ts'
@@ -135,3 +145,24 @@ describe('a wallet that does not sign typed data', () => {
 test.each([[null], ['0x'], ['0xabc'], [{}], ['yes'], [42]])('%j is no confirmation', async answer => {
   await expect(ask(wallet({ eth_signTypedData_v4: () => answer }), 1)).rejects.toThrow(TypeError)
 })
+
+test.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'])(
+  'what is signed for a Safe of %s is its message hash',
+  async version => {
+    const key = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+    const rules = safeRules({ version, handler: undefined })
+    if (!rules) throw new Error('It is a version of Safe.')
+    const question = {
+      ...{ safe: parseAddress(`0x${'5'.repeat(40)}`), chain: parseChainId('eip155:1'), rules },
+      message: signedHash('Sign in as the team'),
+    }
+    const { domain, types, primaryType, message } = safeMessageTypedData(question)
+    const safe: Pick<CosigningSafe, 'hash' | 'typedData'> = {
+      hash: safeMessageHash(question),
+      typedData: { domain, types: { SafeMessage: [...types.SafeMessage] }, primaryType, message },
+    }
+    const made = wallet({ eth_signTypedData_v4: () => key.signTypedData(made.signed()) })
+    const signature = await signAsOwner(made, { safe, owner: key.address, chains })
+    expect(await recoverAddress({ hash: safeMessageHash(question), signature })).toBe(key.address)
+  },
+)

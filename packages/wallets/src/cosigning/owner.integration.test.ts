@@ -1,0 +1,142 @@
+import { type Cosigning, ProblemError } from '@countersign/api'
+import {
+  eip155Chain,
+  formatAccountId,
+  parseAddress,
+  readSafe,
+  recoverWithNoble,
+  safeMessageHash,
+  safeMessageTypedData,
+  safeRules,
+  signedHash,
+  verifyConfirmation,
+} from '@countersign/core'
+import {
+  accounts,
+  type Chain,
+  deployContracts,
+  deploySafe,
+  safeAccount,
+  startChain,
+} from '@countersign/testbed'
+import { createClient, createWalletClient, http, isHex } from 'viem'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createNode } from '../transactions/node.ts'
+import { fox } from '../world.ts'
+import { cosigningOfTeam } from './example.ts'
+import { createOwner } from './owner.ts'
+
+// What an owner's wallet gives, held against a real Safe on a real chain.
+
+const { alice, bob } = accounts
+const owner = parseAddress(alice.address)
+const message = signedHash('Sign in as the team')
+const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+let chain: Chain
+beforeAll(async () => {
+  chain = await startChain()
+  await deployContracts(chain)
+  await chain.client.setBalance({ address: owner, value: 10n ** 18n })
+}, 60_000)
+afterAll(() => chain.stop())
+
+type Refuses = 'eth_signTypedData_v4' | null
+
+/** A Safe of its own for each test, and a server that takes what core takes. */
+async function make(saltNonce: bigint, refuses: Refuses = null) {
+  const safe = await safeAccount({ owners: [alice.address, bob.address], threshold: 2, saltNonce })
+  await deploySafe(chain, safe)
+  const chainId = eip155Chain(chain.chainId)
+  const account = formatAccountId(chainId, parseAddress(safe.address))
+  const client = createClient({ transport: http(chain.url, { retryCount: 0 }) })
+  const reading = await readSafe({ account, client })
+  const rules = reading.status === 'safe' ? safeRules(reading.safe) : undefined
+  if (!rules) throw new Error('The Safe is there.')
+  const question = { safe: parseAddress(safe.address), chain: chainId, rules, message }
+  const { domain, types, primaryType, message: content } = safeMessageTypedData(question)
+  const [first] = cosigningOfTeam().safes
+  if (!first) throw new Error('A cosigning has a Safe.')
+  const cosigning: Cosigning = {
+    ...cosigningOfTeam(),
+    account,
+    safes: [
+      {
+        ...{ ...first, address: safe.address, hash: safeMessageHash(question) },
+        owners: first.owners.slice(0, 1).map(each => ({ ...each, address: owner })),
+        typedData: { domain, types: { SafeMessage: [...types.SafeMessage] }, primaryType, message: content },
+      },
+    ],
+  }
+  const kinds: string[] = []
+  const confirm = async (_id: string, given: { owner: string; signature: string }) => {
+    const verdict = await verifyConfirmation({
+      ...{ account, client, message, recover: recoverWithNoble },
+      ...{ owner: parseAddress(given.owner), signature: given.signature },
+    })
+    if (verdict.status !== 'valid')
+      throw new ProblemError({
+        ...{ type: 'urn:countersign:problem:confirmation-refused', title: '', status: 422, detail: '' },
+      })
+    kinds.push(verdict.confirmation.part.kind)
+    return cosigning
+  }
+  const sender = createWalletClient({ account: alice, transport: http(chain.url) })
+  const hex = (value: unknown) => (isHex(value) ? value : expect.unreachable('It is hex.'))
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    const [one, two] = Array.isArray(params) ? params : []
+    switch (method) {
+      case 'eth_chainId':
+        return `0x${chain.chainId.toString(16)}`
+      case 'eth_signTypedData_v4':
+        if (refuses === method) throw Object.assign(new Error('Unsupported'), { code: 4200 })
+        return alice.signTypedData(JSON.parse(two))
+      case 'personal_sign':
+        return alice.signMessage({ message: { raw: hex(one) } })
+      case 'eth_sendTransaction':
+        return sender.sendTransaction({ chain: null, to: parseAddress(one.to), data: hex(one.data) })
+      default:
+        throw new Error(`It is not asked for ${method}.`)
+    }
+  }
+  const acts = createOwner({
+    connected: () => ({ wallet: { ...fox, provider: { request } }, accounts: [owner] }),
+    link: async () => ({
+      signMessage: () => Promise.reject(new Error('It is not asked for a text.')),
+      switchChain: () => Promise.reject(new Error('It is there already.')),
+    }),
+    chains: async () => [
+      { id: chainId, name: 'Local', currency, explorer: null, testnet: true, wallet: null },
+    ],
+    client: { confirm, decline: () => Promise.reject(new Error('Nobody declines.')) },
+    node: () => createNode(chain.url),
+  })
+  const becomes = (status: string) =>
+    vi.waitFor(() => expect(acts.state.getSnapshot()).toMatchObject({ status }), 15_000)
+  return { acts, cosigning, address: safe.address, becomes, kinds }
+}
+
+test('typed data that an owner signed is taken', async () => {
+  const { acts, cosigning, address, becomes, kinds } = await make(501n)
+  acts.confirm(cosigning, address, owner)
+  await becomes('done')
+  expect(kinds).toEqual(['ecdsa'])
+})
+
+test('the hash that a wallet without typed data signed is taken', async () => {
+  const { acts, cosigning, address, becomes, kinds } = await make(502n, 'eth_signTypedData_v4')
+  acts.confirm(cosigning, address, owner)
+  await becomes('done')
+  expect(kinds).toEqual(['eth-sign'])
+})
+
+test('an approval is sent at its cost, and taken once it is in a block', async () => {
+  const { acts, cosigning, address, becomes, kinds } = await make(503n)
+  acts.approveOnChain(cosigning, address, owner)
+  await becomes('cost-ready')
+  const state = acts.state.getSnapshot()
+  expect('cost' in state && state.cost.gas).toBeGreaterThan(21_000n)
+  acts.proceed()
+  await becomes('done')
+  expect(kinds).toEqual(['approved-hash'])
+})
