@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
 /**
- * Builds a page for production, all with the same options: Vite's own.
+ * Builds a page for production, all with the same options: Vite's own, but for one file with all that is needed at once.
  *
  * @param root - the folder of its sources and packages.
  * @param outDir - where the built page goes.
@@ -18,7 +18,11 @@ export async function buildPage(root: string, outDir: string, entry = 'index.htm
     plugins: [react()],
     build: {
       ...{ outDir, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 10_000 },
-      rolldownOptions: { input: join(root, entry) },
+      rolldownOptions: {
+        input: join(root, entry),
+        // What a page begins with in one file, as it would be without anything that comes later.
+        output: { codeSplitting: { groups: [{ name: 'index', test: /\/(?:main|phone)\.tsx$/ }] } },
+      },
     },
   })
 }
