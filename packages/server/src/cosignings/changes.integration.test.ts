@@ -208,7 +208,7 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     await own.remove()
   })
 
-  test('whose last confirmation came while the nodes died is confirmed once they are back', async () => {
+  test('whose server died before it asked about the whole is confirmed when its session is asked for', async () => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.team)
     await other().confirm(id, await confirmationOf(cosigning, alice))
     const { body } = await other().confirm(id, await confirmationOf(cosigning, bob))

@@ -34,50 +34,52 @@ const noSafeFor = 15_000
 export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now: () => number }): Recognise {
   const { readTree, nodes, now } = options
   const failedAt = new Map<string, number>()
-  const ordinary = createCache<boolean>({ capacity: 10_000, weigh: () => 1, now })
+  // Whoever asks about a Safe while it is being read gets the same answer; only what is no Safe is kept for a while.
+  const found = createCache<SafeTree | undefined>({ capacity: 10_000, weigh: () => 1, now })
 
   return async function recognise(account, factory) {
-    const chain = accountChain(account)
-    const reading = factory
-      ? await readTree({ account, factory })
-      : (await isOrdinary(account))
-        ? undefined
-        : await inTime(readTree({ account }))
-    if (!reading) return undefined
+    const tree = factory ? await readNamed(account, factory) : await readUnnamed(account)
+    if (tree?.safes[0].rules.answers.length === 0) throw problems.notASafe(account, 'no-handler')
+    return tree
+  }
+
+  /** Reads what the person has said is a Safe. */
+  async function readNamed(account: AccountId, factory: AccountFactory): Promise<SafeTree> {
+    const reading = await readTree({ account, factory })
     switch (reading.status) {
       case 'safes':
-        if (reading.tree.safes[0].rules.answers.length === 0) throw problems.notASafe(account, 'no-handler')
         return reading.tree
       case 'not-a-safe':
-        if (factory) throw problems.notASafe(account, reading.reason)
-        return undefined
-      case 'unavailable':
-        if (!factory) return undefined
-        if (!nodes.has(chain))
-          throw new ProblemException(
-            'chain-not-configured',
-            `The chain ${chain} is not configured here, so that its Safes cannot be asked. Configured: ${[...nodes.keys()].join(', ')}.`,
-          )
-        throw verdictProblem(account, reading)
+        throw problems.notASafe(account, reading.reason)
+      case 'unavailable': {
+        const chain = accountChain(account)
+        if (nodes.has(chain)) throw verdictProblem(account, reading)
+        throw new ProblemException(
+          'chain-not-configured',
+          `The chain ${chain} is not configured here, so that its Safes cannot be asked. Configured: ${[...nodes.keys()].join(', ')}.`,
+        )
+      }
     }
   }
 
-  /** Says whether the account can be taken for no Safe: a key, or nobody can be asked now. */
-  async function isOrdinary(account: AccountId): Promise<boolean> {
+  async function readUnnamed(account: AccountId): Promise<SafeTree | undefined> {
     const chain = accountChain(account)
     const chainNodes = nodes.get(chain)
-    if (!chainNodes || now() - (failedAt.get(chain) ?? Number.NEGATIVE_INFINITY) < restAfterFailure)
-      return true
-    const { value } = await ordinary.get(account, async () => {
+    const failed = failedAt.get(chain) ?? Number.NEGATIVE_INFINITY
+    if (!chainNodes || now() - failed < restAfterFailure) return undefined
+    const { value } = await found.get(account, async () => {
       switch (await readKind(chainNodes, accountAddress(account), codeTime)) {
         case 'eoa':
-          return { value: true, lifetime: noSafeFor }
-        case 'contract':
-        case 'safe':
-          return { value: false, lifetime: noSafeFor }
+          return { value: undefined, lifetime: noSafeFor }
         case 'unknown':
           failedAt.set(chain, now())
-          return { value: true, lifetime: 0 }
+          return { value: undefined, lifetime: 0 }
+        case 'contract':
+        case 'safe': {
+          const reading = await inTime(readTree({ account }))
+          const lifetime = reading.status === 'not-a-safe' ? noSafeFor : 0
+          return { value: reading.status === 'safes' ? reading.tree : undefined, lifetime }
+        }
       }
     })
     return value
