@@ -79,7 +79,6 @@ test('a request is called off, and another one runs out; both sides are told, an
   await test.step('run out, while the server was away', async () => {
     const asked = await ask(asker, safe, true)
     await visit(owner, asked)
-    await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
     await inDays(8)
     await expect(titleOf(owner.page)).toHaveText('The time has run out')
     await expect(dialog.getByRole('alert')).toContainText('Not enough owners signed in time.')
