@@ -12,7 +12,7 @@ const erin = parseAddress('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65')
 const frank = parseAddress('0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc')
 const nestedSafe = parseAddress('0x976EA74026E726554dB657fA54763abd0C3a0aa9')
 
-export const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
+const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
 const days = 24 * 60
 
 export const owner = (address: string, more: Partial<Cosigner> = {}): Cosigner => ({
@@ -42,7 +42,7 @@ Nonce: qAaqpm4LM1v2lzs90qI8GBif
 Issued At: 2026-03-14T09:21:00.510Z
 Expiration Time: 2026-03-21T09:21:00.510Z`
 
-export const safeOf = (
+const safeOf = (
   owners: readonly Cosigner[],
   more: Partial<Omit<CosigningSafe, 'owners'>> = {},
 ): CosigningSafe => ({

@@ -1,5 +1,6 @@
 import type { Cosigning } from '@countersign/api'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { LeftOut } from '../dialog/pieces/left-out.tsx'
 import { Question } from '../dialog/pieces/question.tsx'
 import { createActions } from '../headless/actions.ts'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
@@ -24,9 +25,9 @@ export function Corner({ shows }: { shows: boolean }) {
   }, [waiting, isOpen])
   if (!waiting || !shows) return null
   return (
-    <Suspense>
+    <LeftOut>
       <Told waiting={waiting} />
-    </Suspense>
+    </LeftOut>
   )
 }
 

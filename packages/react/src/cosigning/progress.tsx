@@ -41,7 +41,7 @@ export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgre
 }
 
 /** Says where a cosigning stands. */
-export function progressWords(
+function progressWords(
   { progress }: Pick<CosigningWords, 'progress'>,
   { status, superseded }: Pick<Cosigning, 'status' | 'superseded'>,
   { missing }: Tally,

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { useSession } from '../hooks/use-session.ts'
@@ -11,6 +11,7 @@ import { type NoticeToTell, noticeToTell } from './notice-to-tell.ts'
 import styles from './notices.module.css'
 import { Addresses } from './pieces/addresses.tsx'
 import corner from './pieces/corner.module.css'
+import { LeftOut } from './pieces/left-out.tsx'
 
 /** It comes when a person has asked the owners of a Safe. */
 const CosigningGoesOn = later(async () => (await import('./views/of-safes.ts')).CosigningGoesOn)
@@ -98,9 +99,9 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
       return <p>{texts.connectingCancelled}</p>
     case 'cosigning-goes-on':
       return (
-        <Suspense>
+        <LeftOut>
           <CosigningGoesOn />
-        </Suspense>
+        </LeftOut>
       )
     case 'request-left':
       return <p>{texts.requestLeft(wallet)}</p>

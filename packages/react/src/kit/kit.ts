@@ -32,7 +32,7 @@ export type Parts =
     }
 
 /** Drawn in the corner of the page; `shows`: whether anything is to be seen of it. */
-export type CornerPart = ComponentType<{ readonly shows: boolean }>
+type CornerPart = ComponentType<{ readonly shows: boolean }>
 
 /** What the provider holds: everything that the kit's components and hooks share. */
 export type Kit = {

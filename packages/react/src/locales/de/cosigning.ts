@@ -4,21 +4,21 @@ const owners = (count: number) => (count === 1 ? 'einem Eigentümer' : `${count}
 
 export const deCosigning: CosigningWords = {
   progress: {
-    count: (given, threshold) => `${given} von ${threshold} Unterschriften`,
+    count: (given, threshold) => `${given} von ${threshold} Signaturen`,
     missing: count => (count === 1 ? 'Ein Eigentümer fehlt noch' : `${count} Eigentümer fehlen noch`),
-    checking: 'Alle Unterschriften sind da. Der Vertrag wird gefragt.',
+    checking: 'Alle Signaturen sind da. Der Vertrag wird gefragt.',
     ended: {
       CONFIRMED: {
-        title: 'Unterschrieben',
-        text: 'Genug Eigentümer haben unterschrieben, und der Vertrag hat zugestimmt.',
+        title: 'Signiert',
+        text: 'Genug Eigentümer haben signiert, und der Vertrag hat zugestimmt.',
       },
       EXPIRED: {
         title: 'Die Zeit ist abgelaufen',
-        text: 'Es haben nicht rechtzeitig genug Eigentümer unterschrieben. Wer gefragt hat, kann noch einmal fragen.',
+        text: 'Es haben nicht rechtzeitig genug Eigentümer signiert. Wer gefragt hat, kann noch einmal fragen.',
       },
       CANCELLED: {
         title: 'Zurückgezogen',
-        text: 'Wer gefragt hat, hat die Anfrage zurückgezogen. Unterschriften dafür sind nichts mehr wert.',
+        text: 'Wer gefragt hat, hat die Anfrage zurückgezogen. Signaturen dafür sind nichts mehr wert.',
       },
       SUPERSEDED: {
         title: 'Das kann nicht mehr gelingen',
@@ -27,9 +27,9 @@ export const deCosigning: CosigningWords = {
     },
     superseded: {
       'hash-changed':
-        'Das Konto wechselte zu einer anderen Version, deren Eigentümer anders unterschreiben. Was vorher unterschrieben wurde, zählt dort nicht.',
+        'Das Konto wechselte zu einer anderen Version, deren Eigentümer anders signieren. Was vorher signiert wurde, zählt dort nicht.',
       'no-signature-handler':
-        'Das Konto kann Unterschriften nicht mehr prüfen lassen: Ihm fehlt der „signature handler“. Fügen Sie ihn in Safes Wallet hinzu, und fragen Sie dann noch einmal.',
+        'Das Konto kann Signaturen nicht mehr prüfen lassen: Ihm fehlt der „signature handler“. Fügen Sie ihn in Safes Wallet hinzu, und fragen Sie dann noch einmal.',
       'not-a-safe': 'An dieser Adresse ist kein Safe mehr.',
     },
   },
@@ -38,15 +38,15 @@ export const deCosigning: CosigningWords = {
     labelOf: safe => `Eigentümer von ${safe}`,
     you: 'Sie',
     kind: { contract: 'Vertrag', safe: 'Safe-Konto' },
-    waiting: 'Hat noch nicht unterschrieben',
+    waiting: 'Hat noch nicht signiert',
     former: 'Kein Eigentümer mehr',
-    formerGiven: 'Kein Eigentümer mehr: Die Unterschrift zählt nicht',
+    formerGiven: 'Kein Eigentümer mehr: Die Signatur zählt nicht',
     how: {
-      ecdsa: 'Mit dem Schlüssel unterschrieben',
-      'eth-sign': 'Den Hash als einfache Nachricht unterschrieben',
+      ecdsa: 'Mit dem Schlüssel signiert',
+      'eth-sign': 'Den Hash als einfache Nachricht signiert',
       'approved-hash': 'In der Blockchain zugestimmt',
       contract: 'Der Vertrag hat zugestimmt',
-      'nested-safe': 'Von den eigenen Eigentümern unterschrieben',
+      'nested-safe': 'Von den eigenen Eigentümern signiert',
     },
     way: { gateway: 'in Safes Wallet', chain: 'in der Blockchain gesehen' },
     declined: 'Abgelehnt',
@@ -67,13 +67,13 @@ export const deCosigning: CosigningWords = {
     hide: 'QR-Code verbergen',
     code: 'QR-Code des Links für die Eigentümer',
     pass: 'Teilen',
-    text: account => `Bitte unterschreiben Sie für ${account}.`,
+    text: account => `Bitte signieren Sie für ${account}.`,
   },
   code: {
     label: 'Vergleichscode',
     mine: 'Sagen Sie diesen Code den Eigentümern selbst, etwa am Telefon. Die sehen denselben und wissen so, dass die Anfrage von Ihnen kommt.',
     others:
-      'Wer Sie gefragt hat, sieht denselben Code. Ist es dort ein anderer, unterschreiben Sie nicht: Die Anfrage kommt von jemand Fremdem.',
+      'Wer Sie gefragt hat, sieht denselben Code. Ist es dort ein anderer, signieren Sie nicht: Die Anfrage kommt von jemand Fremdem.',
   },
   asker: {
     label: 'Gefragt von',
@@ -82,60 +82,60 @@ export const deCosigning: CosigningWords = {
     unknown: 'Ein Browser, der nicht sagt, was er ist',
   },
   message: {
-    label: 'Was unterschrieben wird, Wort für Wort',
+    label: 'Was signiert wird, Wort für Wort',
     hash: 'Hash der Nachricht',
     hashText: 'Manche Wallets zeigen ihn anstelle des Textes. Vergleichen Sie ihn mit dem, was Ihre zeigt.',
     copy: 'Hash kopieren',
   },
   reason: {
     ended: {
-      CONFIRMED: 'Es hatten schon genug Eigentümer unterschrieben, diese Unterschrift war nicht mehr nötig.',
+      CONFIRMED: 'Es hatten schon genug Eigentümer signiert, diese Signatur war nicht mehr nötig.',
       EXPIRED:
-        'Es haben nicht rechtzeitig genug Eigentümer unterschrieben. Beginnen Sie neu, um sie noch einmal zu fragen.',
+        'Es haben nicht rechtzeitig genug Eigentümer signiert. Beginnen Sie neu, um sie noch einmal zu fragen.',
       CANCELLED:
         'Die Anfrage wurde inzwischen zurückgezogen. Beginnen Sie neu, um die Eigentümer noch einmal zu fragen.',
       SUPERSEDED:
         'Das Konto hat sich inzwischen verändert, diese Anfrage kann nicht mehr gelingen. Beginnen Sie neu, um die Eigentümer noch einmal zu fragen.',
     },
     repeated:
-      'Dieser Eigentümer hat schon unterschrieben, und jeder zählt einmal. Jetzt muss ein anderer unterschreiben.',
+      'Dieser Eigentümer hat schon signiert, und jeder zählt einmal. Jetzt muss ein anderer signieren.',
     refused: {
       'signature-length':
-        'Was die Wallet geantwortet hat, ist nicht so lang wie eine Unterschrift. Unterschreiben Sie noch einmal, oder nehmen Sie eine andere Wallet.',
+        'Was die Wallet geantwortet hat, ist nicht so lang wie eine Signatur. Signieren Sie noch einmal, oder nehmen Sie eine andere Wallet.',
       'signature-too-large':
-        'Was die Wallet geantwortet hat, ist länger, als eine Unterschrift sein kann. Nehmen Sie eine andere Wallet.',
+        'Was die Wallet geantwortet hat, ist länger, als eine Signatur sein kann. Nehmen Sie eine andere Wallet.',
       'not-an-owner':
-        'Das Konto, das unterschrieben hat, ist kein Eigentümer dieses Safe. Wählen Sie in der Wallet das Konto eines Eigentümers, und unterschreiben Sie noch einmal.',
+        'Das Konto, das signiert hat, ist kein Eigentümer dieses Safe. Wählen Sie in der Wallet das Konto eines Eigentümers, und signieren Sie noch einmal.',
       'stale-owner':
-        'Das Konto, das unterschrieben hat, ist kein Eigentümer dieses Safe mehr. Wählen Sie in der Wallet das Konto eines Eigentümers, und unterschreiben Sie noch einmal.',
+        'Das Konto, das signiert hat, ist kein Eigentümer dieses Safe mehr. Wählen Sie in der Wallet das Konto eines Eigentümers, und signieren Sie noch einmal.',
       'wrong-signer':
-        'Ein anderes Konto hat unterschrieben als das, das gefragt war. Wählen Sie in der Wallet das richtige Konto, und unterschreiben Sie noch einmal.',
+        'Ein anderes Konto hat signiert als das, das gefragt war. Wählen Sie in der Wallet das richtige Konto, und signieren Sie noch einmal.',
       'wrong-chain':
-        'Das gilt für ein anderes Netzwerk, in dem ein Safe dieselbe Adresse haben kann. Wählen Sie in der Wallet das richtige Netzwerk, und unterschreiben Sie noch einmal.',
+        'Das gilt für ein anderes Netzwerk, in dem ein Safe dieselbe Adresse haben kann. Wählen Sie in der Wallet das richtige Netzwerk, und signieren Sie noch einmal.',
       unspecified:
-        'Diese Unterschrift zählt für diesen Safe nicht. Unterschreiben Sie noch einmal, oder mit der Wallet eines anderen Eigentümers.',
+        'Diese Signatur zählt für diesen Safe nicht. Signieren Sie noch einmal, oder mit der Wallet eines anderen Eigentümers.',
     },
     fault: {
-      'too-short': 'Die Unterschrift ist abgeschnitten. Unterschreiben Sie noch einmal.',
+      'too-short': 'Die Signatur ist abgeschnitten. Signieren Sie noch einmal.',
       'offset-inside-parts':
-        'Die Unterschrift ist falsch zusammengesetzt. Unterschreiben Sie noch einmal, oder nehmen Sie eine andere Wallet.',
+        'Die Signatur ist falsch zusammengesetzt. Signieren Sie noch einmal, oder nehmen Sie eine andere Wallet.',
       'offset-outside':
-        'Die Unterschrift ist falsch zusammengesetzt oder abgeschnitten. Unterschreiben Sie noch einmal, oder nehmen Sie eine andere Wallet.',
-      'content-cut-off': 'Die Unterschrift ist in sich abgeschnitten. Unterschreiben Sie noch einmal.',
+        'Die Signatur ist falsch zusammengesetzt oder abgeschnitten. Signieren Sie noch einmal, oder nehmen Sie eine andere Wallet.',
+      'content-cut-off': 'Die Signatur ist in sich abgeschnitten. Signieren Sie noch einmal.',
       'contract-refused':
-        'Der Vertrag, der Eigentümer ist, stimmt dieser Unterschrift nicht zu. Unterschreiben Sie mit einem Schlüssel, den er kennt.',
+        'Der Vertrag, der Eigentümer ist, stimmt dieser Signatur nicht zu. Signieren Sie mit einem Schlüssel, den er kennt.',
       'hash-not-approved':
         'Der Eigentümer hat in der Blockchain noch nicht zugestimmt. Warten Sie, bis die Transaktion ausgeführt ist, und versuchen Sie es dann noch einmal.',
       'recovery-id':
-        'Den letzten Teil dieser Unterschrift gibt es nicht. Aktualisieren Sie die Wallet, oder nehmen Sie eine andere.',
-      'no-signer': 'Kein Schlüssel kann so unterschrieben haben. Unterschreiben Sie noch einmal.',
+        'Den letzten Teil dieser Signatur gibt es nicht. Aktualisieren Sie die Wallet, oder nehmen Sie eine andere.',
+      'no-signer': 'Kein Schlüssel kann so signiert haben. Signieren Sie noch einmal.',
       'out-of-order':
-        'Die Teile der Unterschrift stehen in der falschen Reihenfolge. Unterschreiben Sie noch einmal, oder nehmen Sie eine andere Wallet.',
-      repeated: 'Derselbe Eigentümer steht zweimal in der Unterschrift. Unterschreiben Sie noch einmal.',
+        'Die Teile der Signatur stehen in der falschen Reihenfolge. Signieren Sie noch einmal, oder nehmen Sie eine andere Wallet.',
+      repeated: 'Derselbe Eigentümer steht zweimal in der Signatur. Signieren Sie noch einmal.',
     },
     problem: {
       'not-a-safe':
-        'An dieser Adresse ist in diesem Netzwerk kein Safe, oder ihm fehlt der „signature handler“, sodass sein Vertrag Unterschriften nicht prüfen kann. Prüfen Sie Adresse und Netzwerk, oder fügen Sie den Handler in Safes Wallet hinzu.',
+        'An dieser Adresse ist in diesem Netzwerk kein Safe, oder ihm fehlt der „signature handler“, sodass sein Vertrag Signaturen nicht prüfen kann. Prüfen Sie Adresse und Netzwerk, oder fügen Sie den Handler in Safes Wallet hinzu.',
       'cosigning-not-found':
         'Der Server kennt diese Anfrage nicht mehr. Beginnen Sie neu, um die Eigentümer noch einmal zu fragen.',
       'cosigning-of-another-browser':
@@ -145,19 +145,19 @@ export const deCosigning: CosigningWords = {
     },
   },
   chip: {
-    label: 'Warten auf Unterschriften',
+    label: 'Warten auf Signaturen',
     open: (given, threshold) => `Warten auf Eigentümer: ${given} von ${threshold}`,
     more: count => `und ${count} weitere`,
     cancel: 'Anfrage zurückziehen',
     ask: 'Anfrage zurückziehen?',
-    askText: 'Bisherige Unterschriften gehen verloren.',
+    askText: 'Bisherige Signaturen gehen verloren.',
     confirm: 'Zurückziehen',
     keep: 'Weiter warten',
     failed: 'Der Server ist nicht erreichbar: Die Anfrage wartet weiter. Versuchen Sie es noch einmal.',
     dismiss: 'Schließen',
-    signedIn: account => `Die Eigentümer haben unterschrieben. Sie sind als ${account} angemeldet.`,
+    signedIn: account => `Die Eigentümer haben signiert. Sie sind als ${account} angemeldet.`,
     over: {
-      EXPIRED: 'Die Zeit für die Unterschriften der Eigentümer ist abgelaufen. Sie sind nicht angemeldet.',
+      EXPIRED: 'Die Zeit für die Signaturen der Eigentümer ist abgelaufen. Sie sind nicht angemeldet.',
       CANCELLED: 'Die Anfrage an die Eigentümer wurde zurückgezogen. Sie sind nicht angemeldet.',
       SUPERSEDED:
         'Das Konto hat sich verändert, die Anfrage an seine Eigentümer kann nicht mehr gelingen. Sie sind nicht angemeldet.',
@@ -165,44 +165,44 @@ export const deCosigning: CosigningWords = {
   },
   verify: {
     title: 'Als Safe anmelden',
-    ready: safe => `Sie unterschreiben als Eigentümer von ${safe}. Das bewegt nichts und kostet nichts.`,
-    readyWhole: safe => `Unterschreiben Sie für ${safe}. Das bewegt nichts und kostet nichts.`,
+    ready: safe => `Sie signieren als Eigentümer von ${safe}. Das bewegt nichts und kostet nichts.`,
+    readyWhole: safe => `Signieren Sie für ${safe}. Das bewegt nichts und kostet nichts.`,
     account: safe => `Safe im Netzwerk ${safe}`,
     asOwner: (wallet, owner) => `Als Eigentümer ${owner}, in ${wallet}`,
     step: 'Auf die anderen Eigentümer warten',
     owners: (threshold, count) =>
       threshold === 1
-        ? `Eine Unterschrift von ${owners(count)} genügt.`
-        : `${threshold} von ${owners(count)} müssen unterschreiben.`,
+        ? `Eine Signatur von ${owners(count)} genügt.`
+        : `${threshold} von ${owners(count)} müssen signieren.`,
     walletShows:
-      'Vielleicht zeigt Ihre Wallet einen Hash anstelle des Textes: So unterschreiben Eigentümer eines Safe.',
+      'Vielleicht zeigt Ihre Wallet einen Hash anstelle des Textes: So signieren Eigentümer eines Safe.',
     waiting: {
       title: 'Warten auf die Eigentümer',
-      text: 'Geben Sie den Link weiter. Sie können das hier schließen: Es geht weiter, und Sie sind angemeldet, sobald genug Eigentümer unterschrieben haben.',
+      text: 'Geben Sie den Link weiter. Sie können das hier schließen: Es geht weiter, und Sie sind angemeldet, sobald genug Eigentümer signiert haben.',
     },
     unanswered: wallet =>
-      `${wallet} hat dieser Seite nicht geantwortet. Das macht nichts: Was die Eigentümer dort unterschreiben, wird trotzdem gefunden.`,
+      `${wallet} hat dieser Seite nicht geantwortet. Das macht nichts: Was die Eigentümer dort signieren, wird trotzdem gefunden.`,
     notGiven: wallet =>
-      `Sie selbst haben noch nicht unterschrieben. Ist das Konto in ${wallet} ein Eigentümer, unterschreiben Sie damit.`,
+      `Sie selbst haben noch nicht signiert. Ist das Konto in ${wallet} ein Eigentümer, signieren Sie damit.`,
     notConnected:
-      'Sind Sie selbst Eigentümer und haben noch nicht unterschrieben, verbinden Sie die Wallet, und unterschreiben Sie.',
-    others: 'Erst die anderen unterschreiben lassen',
+      'Sind Sie selbst Eigentümer und haben noch nicht signiert, verbinden Sie die Wallet, und signieren Sie.',
+    others: 'Erst die anderen signieren lassen',
     otherSafe: 'Anderen Safe wählen',
     details: 'Nachricht, Wort für Wort',
     close: 'Schließen: Warten geht weiter',
-    sign: 'Als Eigentümer unterschreiben',
+    sign: 'Als Eigentümer signieren',
     askAgain: 'Wallet noch einmal fragen',
     cancel: 'Zurückziehen',
     cancelling: {
       title: 'Anfrage zurückziehen?',
-      text: 'Bisherige Unterschriften gehen verloren, und der Link der Eigentümer führt nirgends mehr hin.',
+      text: 'Bisherige Signaturen gehen verloren, und der Link der Eigentümer führt nirgends mehr hin.',
     },
     cancelYes: 'Zurückziehen',
     cancelNo: 'Weiter warten',
   },
   safe: {
     title: 'Als Safe anmelden',
-    text: 'Wählen Sie den Safe, dessen Eigentümer Sie sind. Sie unterschreiben zuerst, die anderen Eigentümer, wann sie können.',
+    text: 'Wählen Sie den Safe, dessen Eigentümer Sie sind. Sie signieren zuerst, die anderen Eigentümer, wann sie können.',
     found: 'Safes dieses Kontos',
     looking: 'Safes dieses Kontos werden gesucht …',
     none: {
@@ -241,7 +241,7 @@ export const deCosigning: CosigningWords = {
       ownersInvalid: line => `${line} ist keine Adresse.`,
       ownersRepeated: line => `${line} steht zweimal da.`,
       ownersEmpty: 'Geben Sie die Adressen der Eigentümer an.',
-      threshold: 'Nötige Unterschriften',
+      threshold: 'Nötige Signaturen',
       thresholdInvalid: count => `Eine Zahl von 1 bis ${count}: So viele Eigentümer gibt es.`,
       nonce: 'Salt Nonce',
       nonceHint: 'Beim ersten Safe meist 0',
@@ -253,7 +253,7 @@ export const deCosigning: CosigningWords = {
   },
   notice: {
     goesOn:
-      'Die Eigentümer können weiter unterschreiben. Sie sind angemeldet, sobald es genug getan haben, auch wenn diese Seite geschlossen ist.',
+      'Die Eigentümer können weiter signieren. Sie sind angemeldet, sobald es genug getan haben, auch wenn diese Seite geschlossen ist.',
     open: 'Zeigen',
   },
 }

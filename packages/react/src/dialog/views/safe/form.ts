@@ -34,7 +34,7 @@ export type FieldError =
   | { readonly kind: 'threshold'; readonly owners: number }
   | { readonly kind: 'salt-nonce' }
 
-export type Field = 'address' | 'owners' | 'threshold' | 'saltNonce'
+type Field = 'address' | 'owners' | 'threshold' | 'saltNonce'
 
 export type FormErrors = Readonly<Partial<Record<Field, FieldError>>>
 
@@ -55,7 +55,7 @@ export function readForm(form: SafeForm): ReadForm {
 }
 
 /** Takes the short name of a network away that Safe's wallet writes before an address (EIP-3770), such as `eth:`. */
-export function withoutShortName(text: string): string {
+function withoutShortName(text: string): string {
   return text.trim().replace(/^[a-z0-9-]+:(?=0x)/i, '')
 }
 

@@ -4,7 +4,7 @@ import { findSafes } from '@countersign/wallets/safes'
 import { createReadings, type Readings } from '../../../account/readings.ts'
 
 /** What the gateway knows of the Safes of an owner. */
-export type FoundSafes = {
+type FoundSafes = {
   /** CAIP-10, by network as the site lists them. */
   readonly safes: readonly string[]
   /** CAIP-2 of the networks on which it could not be asked. */
@@ -12,7 +12,7 @@ export type FoundSafes = {
 }
 
 /** How many owners a Safe has, and how many have to sign. */
-export type SafeRule = { readonly threshold: number; readonly owners: number }
+type SafeRule = { readonly threshold: number; readonly owners: number }
 
 export type SafeReadings = {
   /** By the owner's address. Unavailable where it could be asked on no network. */

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import { cosigns } from '../../../cosigning/cosigns.ts'
 import { useKit } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
+import { LeftOut } from '../../pieces/left-out.tsx'
 import { useRareParts } from '../../rare-words.ts'
 
 /** Leads to where a Safe is chosen, whose owner the connected account is. Nothing where the site's backend knows no owners. */
@@ -9,9 +9,9 @@ export function AsSafe({ className = controls.quiet }: { className?: string | un
   const { authentication } = useKit()
   return (
     cosigns(authentication) && (
-      <Suspense>
+      <LeftOut>
         <Way className={className} />
-      </Suspense>
+      </LeftOut>
     )
   )
 }

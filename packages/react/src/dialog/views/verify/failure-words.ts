@@ -78,7 +78,7 @@ function reasonOf(
 type Refused = Extract<SignInFailure, { kind: 'confirmation-refused' }>
 
 /** Says why one owner's confirmation does not count. A newer server may know reasons that this page does not. */
-export function refusedWords(
+function refusedWords(
   { fault, refused }: Pick<CosigningWords['reason'], 'fault' | 'refused'>,
   failure: Pick<Refused, 'reason' | 'fault'>,
 ): string {

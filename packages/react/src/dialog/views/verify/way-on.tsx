@@ -55,7 +55,7 @@ export function WayOn({ state, connected }: { state: SignInState; connected: Con
 }
 
 /** Leads to where another network is chosen: only a wallet has one. */
-export function Networks() {
+function Networks() {
   const { runtime, words } = useParts()
   const { connection } = useDialogState()
   if (connection.status !== 'connected') return null
@@ -71,7 +71,7 @@ export function Networks() {
 }
 
 /** Whether another network is what helps. */
-export function isOfNetwork(failure: SignInFailure): boolean {
+function isOfNetwork(failure: SignInFailure): boolean {
   switch (failure.kind) {
     case 'problem':
       return failure.code === 'chain-not-configured'

@@ -1,0 +1,17 @@
+import { Component, type ReactNode, Suspense } from 'react'
+
+/**
+ * Draws what comes later and can be done without: until it is there, and where it cannot be loaded, nothing stands in its
+ * place, and what is around it goes on.
+ */
+export class LeftOut extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>
+  }
+}

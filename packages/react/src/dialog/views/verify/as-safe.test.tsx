@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { enProfile } from '../../../locales/en/profile.ts'
+import { connected, draw, session } from '../../drawing.tsx'
+import { ProfileView } from '../profile/profile.tsx'
+import { VerifyView } from './verify.tsx'
+
+const idle = { signIn: { status: 'idle', attempt: 0, ended: null }, connection: connected } as const
+const way = enProfile.asSafe
+const silent = { session: async () => null, signOut: async () => {} }
+const own = {
+  ...silent,
+  prepare: async () => Promise.reject(new Error('not here')),
+  verify: async () => session,
+}
+
+test('a Safe can be signed in as from the proof, and from the profile of a connected wallet', () => {
+  expect(draw(<VerifyView />, { state: { ...idle, view: { name: 'verify' } } })).toContain(way)
+  const profile = { view: { name: 'profile' }, purpose: 'profile', connection: connected } as const
+  expect(draw(<ProfileView />, { state: profile })).toContain(way)
+  const { connection: _, ...alone } = profile
+  expect(draw(<ProfileView />, { state: alone, session })).not.toContain(way)
+})
+
+test('where the site’s own backend knows no owners, nothing leads there', () => {
+  const state = { ...idle, view: { name: 'verify' } } as const
+  expect(draw(<VerifyView />, { state, kit: { authentication: own } })).not.toContain(way)
+})
