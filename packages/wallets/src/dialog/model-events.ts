@@ -37,7 +37,7 @@ export const challenge = {
 }
 
 const three = parseAddress(`0x${'3'.repeat(40)}`)
-const safe = { account: `eip155:1:${three}` }
+export const safe = { account: `eip155:1:${three}` }
 
 /** A Safe of `one` and `two`, as a cosigning of it stands. */
 function cosigning(
@@ -71,7 +71,7 @@ const cosignings = fc
     confirmed: fc.subarray([one, two]),
   })
   .map(({ id, revision, status, confirmed }) => cosigning(id, revision, status, confirmed))
-const safesChallenge = {
+export const safesChallenge = {
   ...challenge,
   ...{ id: 'c2', account: safe.account, cosigning: cosigning('k1', 0, 'NEEDS_CONFIRMATION', []) },
 }
@@ -262,10 +262,13 @@ const makes: fc.Arbitrary<Timed['make']> = fc.oneof(
     type: 'pairing',
     event: { type, attempt: state.pairing.attempt - back },
   })),
-  fc.constant<Timed['make']>((state, back) => ({
-    type: 'pairing',
-    event: { type: 'scanned', attempt: state.pairing.attempt - back, wallet: null },
-  })),
+  {
+    weight: 3,
+    arbitrary: fc.constant<Timed['make']>((state, back) => ({
+      type: 'pairing',
+      event: { type: 'scanned', attempt: state.pairing.attempt - back, wallet: null },
+    })),
+  },
   fc.constant<Timed['make']>((state, back) => ({
     type: 'pairing',
     event: { type: 'failed', attempt: state.pairing.attempt - back, kind: 'refused' },

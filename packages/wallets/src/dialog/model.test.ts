@@ -5,7 +5,17 @@ import { currentConnection } from '../connection/state.ts'
 import { cosigningOf, goesOn, hasFailed } from '../sign-in/cosigning.ts'
 import { holdsSignature } from '../sign-in/state.ts'
 import type { DialogEvent } from './event.ts'
-import { challenge, eventOf, fox, one, type Step, steps, token } from './model-events.ts'
+import {
+  challenge,
+  eventOf,
+  fox,
+  one,
+  type Step,
+  safe,
+  safesChallenge,
+  steps,
+  token,
+} from './model-events.ts'
 import { dialogReducer } from './reducer.ts'
 import { type DialogState, initialDialog } from './state.ts'
 
@@ -150,6 +160,20 @@ const ways: readonly (readonly DialogEvent[])[] = [
     { type: 'open', what: 'connect', last: null, signedIn: false },
     { type: 'choose', wallet: 'a', way: 'scan' },
   ],
+  [
+    { type: 'open', what: 'connect', last: null, signedIn: false },
+    { type: 'choose', wallet: 'a', way: 'scan' },
+    {
+      type: 'pairing',
+      event: { type: 'address', attempt: 1, uri: 'wc:1', deadline: 9, request: null },
+    },
+  ],
+  [
+    { type: 'connection', event: { type: 'adopted', wallet: fox, view: { accounts: [one], chainId: 1 } } },
+    { type: 'sign-in-as', safe },
+    { type: 'sign-in', event: { type: 'prepared', attempt: 1, challenge: safesChallenge } },
+    { type: 'sign' },
+  ],
 ]
 
 /** Every view and every status: a walk that reaches none of one would prove nothing of it. */
@@ -188,7 +212,7 @@ test('random walks find no dead end, no stale status, and nothing that is left w
       expectWayOut(state)
       expectFresh(state)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 3_000 },
   )
   expect([...seen].toSorted()).toEqual(everything.toSorted())
 }, 60_000)

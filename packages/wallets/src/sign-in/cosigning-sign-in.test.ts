@@ -17,7 +17,10 @@ afterEach(() => {
 const given = `0x${'11'.repeat(65)}` as const
 const blob = `0x${'22'.repeat(130)}` as const
 const session = { id: 's1', account: `eip155:1:${team}` } as Session
-const refused = (code: 'confirmation-refused' | 'cosigning-incomplete', more: object = {}) =>
+const refused = (
+  code: 'confirmation-refused' | 'confirmation-repeated' | 'cosigning-incomplete',
+  more: object = {},
+) =>
   new ProblemError({
     ...{ type: `urn:countersign:problem:${code}` as const, title: '', status: 422, detail: '' },
     ...more,
@@ -164,6 +167,35 @@ describe('an owner who signs in as a Safe', () => {
     })
     runtime.actions.retry()
     expect(signIn().status).toBe('waiting-for-signature')
+  })
+})
+
+describe('what is heard while a confirmation is looked at', () => {
+  async function atConfirming() {
+    const made = await atOwnersSignature()
+    made.typed.resolve(given)
+    await loaded()
+    return made
+  }
+
+  test('counts once that is known: it has ended', async () => {
+    const { hear, asked, signIn } = await atConfirming()
+    await hear(cosigningOfTeam({ revision: 3, status: 'EXPIRED' }))
+    expect(signIn().status).toBe('verifying-signature')
+    asked.confirm.reject(refused('confirmation-repeated'))
+    await loaded()
+    expect(signIn()).toMatchObject({ status: 'failed', failure: { kind: 'cosigning-ended', how: 'EXPIRED' } })
+  })
+
+  test('is not taken back by an answer that is older', async () => {
+    const { hear, asked, signIn } = await atConfirming()
+    await hear(cosigningOfTeam({ revision: 4, confirmed: [alice, carol] }))
+    asked.confirm.resolve(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
+    await loaded()
+    expect(signIn()).toMatchObject({
+      ...{ status: 'waiting-for-confirmations', own: 'given' },
+      cosigning: { revision: 4 },
+    })
   })
 })
 

@@ -1,5 +1,6 @@
+import { cosigningHeard } from './cosigning-news.ts'
 import { keepsSignature, type SignInFailure } from './failure.ts'
-import type { SignInState } from './state.ts'
+import type { OpenChallenge, SignInState } from './state.ts'
 import { fail, waitingForOwners } from './steps.ts'
 
 /**
@@ -17,7 +18,7 @@ export function failed(state: SignInState, failure: SignInFailure): SignInState 
         : fail(state, failure, { step: 'sign', challenge })
     }
     case 'verifying-signature':
-      return notVerified(state, failure)
+      return withCosigning(notVerified(state, failure), state.challenge.cosigning)
     case 'waiting-for-confirmations':
       return isOver(failure)
         ? fail(state, failure, { step: 'prepare' })
@@ -28,6 +29,11 @@ export function failed(state: SignInState, failure: SignInFailure): SignInState 
     case 'signed-in':
       return state
   }
+}
+
+/** What was heard of the cosigning while a signature was looked at counts now. */
+function withCosigning(state: SignInState, cosigning: OpenChallenge['cosigning']): SignInState {
+  return cosigning ? cosigningHeard(state, cosigning) : state
 }
 
 function notVerified(

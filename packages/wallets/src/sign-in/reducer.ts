@@ -86,10 +86,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         : state
     case 'confirmed':
       return state.status === 'verifying-signature' && state.attempt === event.attempt
-        ? cosigningHeard(
-            waitingForOwners(state.attempt + 1, state.subject, state.challenge, event.cosigning, 'given'),
-            event.cosigning,
-          )
+        ? confirmed(state, event.cosigning)
         : state
     case 'collected':
       return state.status === 'waiting-for-confirmations' && state.attempt === event.attempt
@@ -116,6 +113,16 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
     case 'wallet-disconnected':
       return walletDisconnected(state)
   }
+}
+
+function confirmed(
+  { attempt, subject, challenge }: Extract<SignInState, { status: 'verifying-signature' }>,
+  cosigning: Cosigning,
+): SignInState {
+  const known = challenge.cosigning
+  // What was heard meanwhile may be newer than the answer.
+  const latest = known && known.revision > cosigning.revision ? known : cosigning
+  return cosigningHeard(waitingForOwners(attempt + 1, subject, challenge, latest, 'given'), latest)
 }
 
 function sign(state: SignInState): SignInState {
