@@ -1,8 +1,10 @@
 import { type MouseEvent, useId, useState } from 'react'
+import { cosigns } from '../../../cosigning/cosigns.ts'
 import { useKit } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
-import { Actions } from '../../pieces/actions.tsx'
+import { Actions, Others } from '../../pieces/actions.tsx'
 import { useRareParts } from '../../rare-words.ts'
+import { AsSafe } from '../verify/as-safe.tsx'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
@@ -10,6 +12,7 @@ import type { ProfileSubject } from './subject.ts'
 export function Leave({ subject }: { subject: ProfileSubject }) {
   const { runtime, words } = useRareParts()
   const signOut = useLeaving(subject.wallet !== null)
+  const { authentication } = useKit()
   const id = useId()
   const texts = words.profile.leave
   const wallet = subject.wallet && (subject.wallet.wallet.name ?? words.unnamedWallet)
@@ -55,6 +58,11 @@ export function Leave({ subject }: { subject: ProfileSubject }) {
           </button>
         )}
       </Actions>
+      {wallet !== null && cosigns(authentication) && (
+        <Others>
+          <AsSafe />
+        </Others>
+      )}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { Addresses } from '../../pieces/addresses.tsx'
 import { useRareParts } from '../../rare-words.ts'
-import { AsSafe } from '../verify/as-safe.tsx'
 import styles from './profile.module.css'
 import type { ProfileSubject } from './subject.ts'
 
@@ -25,8 +24,6 @@ export function Standing({ subject }: { subject: ProfileSubject }) {
           {step.name}
         </button>
       )}
-      {/* Whoever owns a Safe signs for it with this wallet. */}
-      {subject.wallet !== null && <AsSafe className={controls.secondary} />}
     </div>
   )
 }

@@ -5,21 +5,21 @@ import { LeftOut } from '../../pieces/left-out.tsx'
 import { useRareParts } from '../../rare-words.ts'
 
 /** Leads to where a Safe is chosen, whose owner the connected account is. Nothing where the site's backend knows no owners. */
-export function AsSafe({ className = controls.quiet }: { className?: string | undefined }) {
+export function AsSafe() {
   const { authentication } = useKit()
   return (
     cosigns(authentication) && (
       <LeftOut>
-        <Way className={className} />
+        <Way />
       </LeftOut>
     )
   )
 }
 
-function Way({ className }: { className: string | undefined }) {
+function Way() {
   const { runtime, words } = useRareParts()
   return (
-    <button type="button" className={className} onClick={runtime.actions.asSafe}>
+    <button type="button" className={controls.quiet} onClick={runtime.actions.asSafe}>
       {words.profile.asSafe}
     </button>
   )
