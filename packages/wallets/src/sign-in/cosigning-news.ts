@@ -35,8 +35,9 @@ export function cosigningHeard(state: SignInState, cosigning: Cosigning): SignIn
     case 'failed': {
       const { again } = state
       if (again.step === 'prepare') return state
-      const isCollecting = again.step === 'wait' && known.status === 'CONFIRMED'
-      const settled = isCollecting ? null : settledBy(cosigning, state, challenge, ownBefore(state))
+      // Its session could not be taken: the person tries again, or hears what came between.
+      const isKnown = again.step === 'wait' && known.status === cosigning.status
+      const settled = isKnown ? null : settledBy(cosigning, state, challenge, ownBefore(state))
       return settled ?? { ...state, again: { ...again, challenge } }
     }
     case 'idle':
