@@ -3,7 +3,7 @@ import type { Wallet } from '../wallet.ts'
 import { type SafeAppsSdk, safeAppProvider } from './provider.ts'
 
 /** Names the Safe in whose frame the page is. */
-export const safeAppId = 'safe-app'
+const safeAppId = 'safe-app'
 
 /**
  * Asks the page around this one whether it is a Safe's wallet, and which Safe is open there.
