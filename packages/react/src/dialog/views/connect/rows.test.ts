@@ -72,6 +72,12 @@ describe('order', () => {
     expect(shown(list({ wallets: [wallet(null, null, 'injected')] }))[0]).toBe('installed: Browser wallet')
   })
 
+  test('the Safe in whose frame the page is says which one it is', () => {
+    const account = `eip155:1:0x${'5a'.repeat(20)}`
+    const safe = { ...wallet('Safe', null), safe: { account, isReadOnly: false } }
+    expect(list({ wallets: [safe] })[0]?.rows[0]).toMatchObject({ name: 'Safe', apart: '0x5a5a…5a5a' })
+  })
+
   test('namesakes are told apart by rdns, others are not burdened with it', () => {
     const apart = list({ wallets: [fox, wallet('Fox', 'org.fox'), own] })[0]?.rows.map(row =>
       row.kind === 'installed' ? row.apart : undefined,

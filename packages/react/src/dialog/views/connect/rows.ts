@@ -1,4 +1,5 @@
 import type { CatalogueEntry, Wallet } from '@countersign/wallets'
+import { addressOf, shortenAddress } from '../../../shorten.ts'
 
 /** A line of the list: a wallet that is in this browser, or one that can be had. */
 export type WalletRow = {
@@ -11,7 +12,7 @@ export type WalletRow = {
   | {
       readonly kind: 'installed'
       readonly wallet: Wallet
-      /** What tells it from another of the same name, here or in the catalogue: the name that only one maker can hold. */
+      /** What tells it from another of the same name, here or in the catalogue: the name that only one maker can hold, or which Safe it is. */
       readonly apart: string | null
     }
   | { readonly kind: 'catalogue'; readonly entry: CatalogueEntry }
@@ -128,7 +129,8 @@ function installedRow(wallet: Wallet, { wallets, catalogue, recent, unnamed }: L
     name: wallet.name ?? unnamed,
     isRecent: recent.includes(wallet.rdns ?? wallet.id),
     wallet,
-    apart: isNamesake ? wallet.rdns : null,
+    // In the frame of a Safe's wallet it is one Safe that is connected.
+    apart: wallet.safe ? shortenAddress(addressOf(wallet.safe.account)) : isNamesake ? wallet.rdns : null,
   }
 }
 
