@@ -1,5 +1,6 @@
 import { CountersignProvider } from '@countersign/react'
 import { relay } from '@countersign/react/relay'
+import { safeApp } from '@countersign/react/safe-app'
 import { usePathname } from 'wouter/use-browser-location'
 import { Boundary } from './layout/boundary.tsx'
 import { go } from './layout/go.ts'
@@ -16,12 +17,20 @@ import { SafePage } from './pages/safe/page.tsx'
 /** The relay that the server is configured with, if there is one. */
 const phones = relay()
 
+/** The Safe around the page, where it is an app in Safe's wallet. */
+const safeAround = safeApp()
+
 export function App({ words: first }: { words: Words }) {
   const { words, speak } = useSpeaking(first)
   return (
     <SpeakContext value={speak}>
       <WordsContext value={words.pages}>
-        <CountersignProvider relay={phones} locale={words.kit} onSignedIn={() => go('/account')}>
+        <CountersignProvider
+          relay={phones}
+          safeApp={safeAround}
+          locale={words.kit}
+          onSignedIn={() => go('/account')}
+        >
           <Layout>
             <Pages />
           </Layout>
