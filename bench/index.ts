@@ -1,11 +1,12 @@
 // Runs the benchmarks: all, or those that are named (`npm run bench -- verifications`).
 import { bytes } from './bytes.ts'
+import { cosigning } from './cosigning/cosigning.ts'
 import { dialog } from './dialog/dialog.ts'
 import { phone } from './phone/phone.ts'
 import { signIns } from './signIns.ts'
 import { verifications } from './verifications.ts'
 
-const benchmarks = { verifications, 'sign-ins': signIns, bytes, dialog, phone }
+const benchmarks = { verifications, 'sign-ins': signIns, bytes, dialog, phone, cosigning }
 type Name = keyof typeof benchmarks
 
 const isName = (text: string): text is Name => text in benchmarks

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@countersign/api'
 import { startChain, startPostgres, startProgram } from '@countersign/testbed'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { browserFetch } from './browserFetch.ts'
 import { quantile, table, whole } from './figures.ts'
 
 const people = 600
@@ -82,20 +83,4 @@ async function signIn(url: string, chainId: number): Promise<number> {
   const { session } = await client.session()
   if (!session) throw new Error('A sign-in that was acknowledged has no session.')
   return performance.now() - signed + (asked - started)
-}
-
-/** A fetch that keeps cookies and sends the page's origin, as a browser does. */
-function browserFetch(origin: string): typeof fetch {
-  const cookies = new Map<string, string>()
-  return async (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('origin', origin)
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(pair => pair.join('=')).join('; '))
-    const response = await fetch(input, { ...init, headers })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (name !== undefined && value !== undefined) cookies.set(name, value)
-    }
-    return response
-  }
 }

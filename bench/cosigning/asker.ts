@@ -1,0 +1,68 @@
+import { type Client, type Cosigning, createClient, watchCosigning } from '@countersign/api'
+import { type Address, type Hex, isHex, type PrivateKeyAccount } from 'viem'
+import { browserFetch } from '../browserFetch.ts'
+import { openEventSource } from './eventSource.ts'
+
+/** A browser that asked for a Safe's signature. */
+export type Asker = {
+  readonly client: Client
+  readonly cosigning: Cosigning
+  /** Watches it as a page does that is open. @returns what ends that */
+  follow(how: How, heard: (cosigning: Cosigning) => void): () => void
+  /** Watches it until the owners have confirmed, and takes the session then. */
+  wait(how: How): Waiting
+}
+
+/** By server-sent events, or by asking every 4 s, as a page does that gets none. */
+export type How = 'by events' | 'by asking'
+
+export type Waiting = {
+  /** When the session was there (`performance.now`). */
+  readonly session: Promise<number>
+  /** Whether the server has told how it stands, so that the connection is known to carry. */
+  readonly begun: Promise<void>
+  stop(): void
+}
+
+/** Asks for a Safe's signature, in a browser of its own behind an address of its own. */
+export async function openAsker(url: string, account: string, index: number): Promise<Asker> {
+  const headers = { 'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
+  const client = createClient({ baseUrl: url, fetch: browserFetch(url, headers) })
+  const { cosigning } = await client.challenge({ purpose: 'sign-in', account })
+  if (!cosigning) throw new Error(`${account} was not recognised as a Safe.`)
+  const follow: Asker['follow'] = (how, heard) =>
+    watchCosigning(
+      client,
+      cosigning.id,
+      { heard },
+      { openEvents: how === 'by events' ? address => openEventSource(address, headers) : null },
+    )
+  return {
+    client,
+    cosigning,
+    follow,
+    wait(how) {
+      const session = Promise.withResolvers<number>()
+      const begun = Promise.withResolvers<void>()
+      const take = async () => {
+        await client.collect(cosigning.id)
+        session.resolve(performance.now())
+      }
+      const stop = follow(how, ({ status }) => {
+        begun.resolve()
+        if (status === 'CONFIRMED') take().catch(session.reject)
+      })
+      return { session: session.promise, begun: begun.promise, stop }
+    },
+  }
+}
+
+/** Signs the message hash of the account's Safe: what comes of its typed data, as an owner's wallet signs it. */
+export async function signAsOwner(
+  { safes }: Cosigning,
+  owner: PrivateKeyAccount,
+): Promise<{ owner: Address; signature: Hex }> {
+  const hash = safes[0]?.hash
+  if (!isHex(hash)) throw new Error('A cosigning without a hash to sign.')
+  return { owner: owner.address, signature: await owner.sign({ hash }) }
+}

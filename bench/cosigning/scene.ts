@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url'
+import { openStore, type Store } from '@countersign/server'
+import {
+  accounts,
+  type Chain,
+  deployContracts,
+  deploySafe,
+  type Program,
+  type SafeAccount,
+  safeAccount,
+  startChain,
+  startGateway,
+  startPostgres,
+  startProgram,
+  type TestGateway,
+} from '@countersign/testbed'
+
+const config = fileURLToPath(new URL('../signIns.config.ts', import.meta.url))
+const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
+
+/** The owners of every Safe here, two of whom are needed. */
+export const owners = [accounts.alice, accounts.bob, accounts.carol] as const
+
+/** How long the gateway has to think before what was given to it can be read, in milliseconds. */
+export const indexing = 300
+
+/** Two servers on one PostgreSQL, a chain with real Safes, and a gateway over it. */
+export type Scene = {
+  readonly chain: Chain
+  readonly safes: readonly SafeAccount[]
+  readonly gateway: TestGateway
+  /** The servers' database. */
+  readonly store: Store
+  readonly servers: readonly [Program, Program]
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** @param count - how many Safes there are */
+export async function openScene(count: number): Promise<Scene> {
+  await using opening = new AsyncDisposableStack()
+  const chain = opening.use(await startChain())
+  const postgres = opening.use(await startPostgres())
+  const safes = await deploySafes(chain, count)
+  const { chainId, url, wsUrl } = chain
+  const gateway = opening.use(
+    await startGateway({ chains: [{ id: chainId, name: 'Local', nodes: [url] }], indexing }),
+  )
+  const database = await postgres.createDatabase()
+  const start = async () => {
+    const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
+      DATABASE_URL: database,
+      // One chain, asked in two ways, so that two nodes have to agree.
+      [`COUNTERSIGN_NODES_${chainId}`]: `${url},${wsUrl}`,
+      COUNTERSIGN_GATEWAY_URL: gateway.url,
+      COUNTERSIGN_TRUSTED_PROXIES: '1',
+    })
+    opening.defer(async () => void (await server.end('SIGTERM')))
+    return server
+  }
+  const servers = [await start(), await start()] as const
+  const store = openStore({ kind: 'postgres', url: database })
+  opening.defer(() => store.close())
+  const open = opening.move()
+  return {
+    chain,
+    safes,
+    gateway,
+    store,
+    servers,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  }
+}
+
+async function deploySafes(chain: Chain, count: number): Promise<SafeAccount[]> {
+  await deployContracts(chain)
+  const safes = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      safeAccount({
+        owners: owners.map(({ address }) => address),
+        threshold: 2,
+        saltNonce: BigInt(10_000 + index),
+      }),
+    ),
+  )
+  const atOnce = 200
+  for (let start = 0; start < count; start += atOnce)
+    await deploySafe(chain, ...safes.slice(start, start + atOnce))
+  return safes
+}
