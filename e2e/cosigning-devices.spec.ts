@@ -83,35 +83,31 @@ mergeTests(
   extensionTest,
   phoneTest,
   cosigningTest,
-)('one owner signs with the extension, another by the phone', async ({
-  page,
-  wallet,
-  browser,
-  phone,
-  phones: { site },
-  newSafe,
-}) => {
-  const safe = await newSafe({ owners: three, threshold: 2 })
-  await phone.setOptions({ oneClick: false })
-  await wallet.setBehaviour('approve')
-  await page.goto(site.url)
-  const dialog = await chooseWallet(page)
-  await expectMessage(dialog)
-  await dialog.getByRole('button', { name: 'Sign in as a Safe' }).click()
-  await nameSafe(dialog, safe)
-  await signButton(dialog).click()
-  const asked = await expectWaiting(dialog)
+)(
+  'one owner signs with the extension, another by the phone',
+  async ({ page, wallet, browser, phone, phones: { site }, newSafe }) => {
+    const safe = await newSafe({ owners: three, threshold: 2 })
+    await phone.setOptions({ oneClick: false })
+    await wallet.setBehaviour('approve')
+    await page.goto(site.url)
+    const dialog = await chooseWallet(page)
+    await expectMessage(dialog)
+    await dialog.getByRole('button', { name: 'Sign in as a Safe' }).click()
+    await nameSafe(dialog, safe)
+    await signButton(dialog).click()
+    const asked = await expectWaiting(dialog)
 
-  const context = await browser.newContext()
-  const owner = await context.newPage()
-  await owner.goto(asked.link)
-  await owner.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-  await dialogOf(owner).getByRole('button', { name: 'Scan with a phone wallet' }).click()
-  await scan(owner, phone)
-  await phone.approve(bob.address)
-  await confirmButton(owner).click()
-  await phone.sign()
-  await expectSafeSignedIn(page, safe)
-  await expect(titleOf(owner)).toHaveText('The sign-in is confirmed')
-  await context.close()
-})
+    const context = await browser.newContext()
+    const owner = await context.newPage()
+    await owner.goto(asked.link)
+    await owner.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+    await dialogOf(owner).getByRole('button', { name: 'Scan with a phone wallet' }).click()
+    await scan(owner, phone)
+    await phone.approve(bob.address)
+    await confirmButton(owner).click()
+    await phone.sign()
+    await expectSafeSignedIn(page, safe)
+    await expect(titleOf(owner)).toHaveText('The sign-in is confirmed')
+    await context.close()
+  },
+)

@@ -1,12 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import { looking } from './fixtures/axe.ts'
-import {
-  askByRequest,
-  connectOwner,
-  cosigningTest as test,
-  titleOf,
-  visit,
-} from './fixtures/cosigning.ts'
+import { askByRequest, connectOwner, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
 import { policy } from './fixtures/folder.ts'
 import { tabTo } from './fixtures/keys.ts'
 import { dialogOf, walletRow } from './fixtures/steps.ts'
@@ -80,22 +74,21 @@ test('an owner connects and confirms with the keyboard alone', async ({ person, 
   await expect(titleOf(asker.page)).toHaveText('You are signed in')
 })
 
-bareTest('the pages of Safes stand under the strict policy, and speak with their own server alone', async ({
-  page,
-  server,
-  world: { safes },
-}) => {
-  const seen = await watch(page, server.url)
-  for (const path of ['/cosign/nowhere', `/safe/eip155:31337:${safes.team.address}`]) {
-    const response = await page.goto(path)
-    const given = response?.headers()['content-security-policy'] ?? ''
-    const ancestors = /frame-ancestors [^;]+$/
-    expect(given.replace(ancestors, ''), path).toBe(policy.replace(ancestors, ''))
-    expect(given, path).toMatch(/frame-ancestors https:\/\/app\.safe\.global$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-  }
-  expect(await seen.contacts()).toBe(0)
-  expect(seen.foreign).toEqual([])
-  expect(seen.complaints.filter(text => !/status of 404/.test(text))).toEqual([])
-})
+bareTest(
+  'the pages of Safes stand under the strict policy, and speak with their own server alone',
+  async ({ page, server, world: { safes } }) => {
+    const seen = await watch(page, server.url)
+    for (const path of ['/cosign/nowhere', `/safe/eip155:31337:${safes.team.address}`]) {
+      const response = await page.goto(path)
+      const given = response?.headers()['content-security-policy'] ?? ''
+      const ancestors = /frame-ancestors [^;]+$/
+      expect(given.replace(ancestors, ''), path).toBe(policy.replace(ancestors, ''))
+      expect(given, path).toMatch(/frame-ancestors https:\/\/app\.safe\.global$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    expect(await seen.contacts()).toBe(0)
+    expect(seen.foreign).toEqual([])
+    expect(seen.complaints.filter(text => !/status of 404/.test(text))).toEqual([])
+  },
+)

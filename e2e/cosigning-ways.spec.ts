@@ -43,6 +43,7 @@ test('an owner finds the Safe in the list and signs, another one confirms in Saf
   const hand = await inSafeWallet(safe)
   expect(address.origin).toBe(new URL(hand.page.url()).origin)
   await hand.page.goto(address.href)
+  await hand.page.locator('body[data-ready]').waitFor({ state: 'attached' })
   expect(await hand.read()).toMatchObject({ text: message, facts: { State: '1 of 2 have signed' } })
   await hand.confirm('bob')
   await hand.untilConfirmed()

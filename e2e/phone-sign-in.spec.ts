@@ -9,10 +9,13 @@ const { alice, carol } = accounts
 
 /** The scripts of a page that speak to a relay, read from the page's own cache. */
 async function relayCodeOf(page: Page): Promise<string[]> {
-  return page.evaluate(async paths => {
-    const texts = await Promise.all(paths.map(async path => (await fetch(path)).text()))
-    return paths.filter((_, index) => /irn_publish|wc_sessionPropose/.test(texts[index] ?? ''))
-  }, await scriptsOf(page))
+  return page.evaluate(
+    async paths => {
+      const texts = await Promise.all(paths.map(async path => (await fetch(path)).text()))
+      return paths.filter((_, index) => /irn_publish|wc_sessionPropose/.test(texts[index] ?? ''))
+    },
+    await scriptsOf(page),
+  )
 }
 
 test('a phone reads the code off the screen, connects and signs; nothing of the relay is there before', async ({

@@ -1,0 +1,43 @@
+import { accounts } from '@countersign/testbed'
+import { confirm, expectWaiting, cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
+import { messageIn, signButton, walletRow } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob, carol } = accounts
+const three = [alice.address, bob.address, carol.address]
+
+test('within the frame of Safe’s wallet the Safe signs in, and stays signed in there and nowhere else', async ({
+  newSafe,
+  inSafeWallet,
+  person,
+  safeWorld: { site },
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
+  const hand = await inSafeWallet(safe)
+  await hand.openApp(site.url)
+  const app = hand.app()
+  const dialog = app.getByRole('dialog').filter({ has: app.getByRole('heading') })
+  await app.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  await walletRow(dialog, 'Safe').click()
+  await expect(dialog.getByText('Sign for 0x')).toBeVisible()
+  const message = await messageIn(dialog).textContent()
+  expect(message).toContain(safe.address)
+  await signButton(dialog).click()
+  expect(await hand.untilAsked()).toBe('message')
+  expect(await hand.read()).toMatchObject({ text: message, facts: { Safe: safe.address } })
+  await hand.confirm('alice')
+
+  await dialog.getByRole('button', { name: 'Let the others sign first' }).click()
+  const asked = await expectWaiting(dialog)
+  const owner = await person('bob')
+  await confirm(owner, asked)
+  await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
+  await expect(app.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await expect(app.getByRole('button', { name: `Copy address ${safe.address}` })).toBeVisible()
+
+  await hand.openApp(site.url)
+  await expect(app.getByText('You are signed in as')).toBeVisible()
+  const outside = await hand.page.context().newPage()
+  await outside.goto(site.url)
+  await expect(outside.getByRole('main').getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
+})
