@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const pause = () => new Promise(resolve => setTimeout(resolve, 5))
 
@@ -25,4 +29,13 @@ test('who is no longer waited for does not ask', async () => {
   leaving.abort()
   await expect(second).rejects.toThrow()
   await first
+})
+
+test('where the browser denies locks, as in another site’s frame, it asks all the same', async () => {
+  const request = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const { signal } = new AbortController()
+  expect(await oneTabAtATime(signal, async () => 'answered')).toBe('answered')
+  await expect(oneTabAtATime(signal, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  await expect(oneTabAtATime(AbortSignal.abort(), async () => expect.unreachable())).rejects.toThrow()
 })

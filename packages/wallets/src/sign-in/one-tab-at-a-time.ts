@@ -10,5 +10,16 @@ export async function oneTabAtATime<Result>(
 ): Promise<Result> {
   // Not there on plain http, but for this machine.
   const locks: LockManager | undefined = globalThis.navigator?.locks
-  return locks ? await locks.request('countersign.challenge', { signal }, ask) : await ask()
+  if (!locks) return ask()
+  let hasBegun = false
+  try {
+    return await locks.request('countersign.challenge', { signal }, () => {
+      hasBegun = true
+      return ask()
+    })
+  } catch (error) {
+    // Where another site frames the page, browsers may deny it what tabs share (SecurityError).
+    if (hasBegun || signal.aborted) throw error
+    return ask()
+  }
 }
