@@ -1,4 +1,4 @@
-import type { Cosigning, CosigningSafe } from '@countersign/api'
+import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import type { SignInFailure } from '../sign-in/failure.ts'
 import { OwnerError } from './owner-error.ts'
@@ -12,6 +12,13 @@ export function safeOf({ safes }: Cosigning, address: string, owner: string): Co
   const safe = safes.find(each => isSame(each.address, address))
   if (!safe || !hasOwner(safe, owner)) throw new OwnerError({ kind: 'not-an-owner' })
   return safe
+}
+
+/** @throws {OwnerError} where this is no owner of the Safe */
+export function ownerOf({ owners }: CosigningSafe, owner: string): Cosigner {
+  const found = owners.find(({ address, present }) => present && isSame(address, owner))
+  if (!found) throw new OwnerError({ kind: 'not-an-owner' })
+  return found
 }
 
 export function hasOwner({ owners }: CosigningSafe, owner: string): boolean {

@@ -105,6 +105,20 @@ describe('confirming', () => {
     expect(wallet.eth_signTypedData_v4).not.toHaveBeenCalled()
   })
 
+  test.each(['contract', 'unknown'] as const)(
+    'for an owner that is a contract (%s) any key signs that is there',
+    async kind => {
+      const { owner, wallet, client } = make({ account: stranger })
+      const [safe, ...others] = asked.safes
+      if (!safe) throw new Error('There is a Safe.')
+      const owners = safe.owners.map(each => (each.address === bob ? { ...each, kind } : each))
+      owner.confirm({ ...asked, safes: [{ ...safe, owners }, ...others] }, team, bob)
+      await settle()
+      expect(wallet.eth_signTypedData_v4.mock.lastCall?.[0]).toMatchObject([stranger, expect.any(String)])
+      expect(client.confirm).toHaveBeenCalledWith('k1', { safe: team, owner: bob, signature: given })
+    },
+  )
+
   test('is no owner’s any more who was taken off', async () => {
     const { owner, state } = make()
     owner.confirm(cosigningOfTeam({ gone: [alice] }), team, alice)

@@ -1,4 +1,4 @@
-import type { Client, Cosigning } from '@countersign/api'
+import type { Client, Cosigner, Cosigning } from '@countersign/api'
 import { type Address, accountChain, parseAccountId, parseAddress, writeDecline } from '@countersign/core'
 import { type Link, NetworkError, type SiteChain } from '../connection/link.ts'
 import { keepsSignature } from '../sign-in/failure.ts'
@@ -7,7 +7,7 @@ import type { AskNode } from '../transactions/node.ts'
 import type { Wallet } from '../wallet.ts'
 import { type Approval, approvalOf, approvedPart, costOf, inBlock, pause } from './approval.ts'
 import { OwnerError } from './owner-error.ts'
-import { actOf, addressOf, failureOf, hasOwner, isSame, safeOf, told } from './owner-question.ts'
+import { actOf, addressOf, failureOf, hasOwner, isSame, ownerOf, safeOf, told } from './owner-question.ts'
 import { createRuns, type OwnerRun as Run } from './owner-run.ts'
 import type { OwnerAct, OwnerState } from './owner-state.ts'
 import { signAsOwner } from './sign-as-owner.ts'
@@ -60,12 +60,29 @@ export function createOwner(options: OwnerOptions): Owner {
 
   /** Whose wallet is asked. @throws {OwnerError} where it is not this owner's */
   function walletOf(owner: string): Wallet {
+    const { wallet, signer } = keyOf()
+    if (!isShown(owner)) throw new OwnerError({ kind: 'wrong-account', connected: signer })
+    return wallet
+  }
+
+  /**
+   * Whose wallet signs for an owner, and with which account: the owner's own, or where the owner is a contract, which may
+   * listen to any key, the one that is there. Whether it agrees, the contract is asked.
+   */
+  function signerOf({ address, kind }: Pick<Cosigner, 'address' | 'kind'>) {
+    const listens = kind === 'contract' || kind === 'unknown'
+    return listens && !isShown(address) ? keyOf() : { wallet: walletOf(address), signer: address }
+  }
+
+  const isShown = (address: string) =>
+    options.connected()?.accounts.some(account => isSame(account, address)) ?? false
+
+  /** The account that is chosen in the wallet. */
+  function keyOf() {
     const connected = options.connected()
-    if (!connected) throw new OwnerError({ kind: 'not-connected' })
-    const [chosen] = connected.accounts
-    if (!connected.accounts.some(account => isSame(account, owner)))
-      throw new OwnerError(chosen ? { kind: 'wrong-account', connected: chosen } : { kind: 'not-connected' })
-    return connected.wallet
+    const [signer] = connected?.accounts ?? []
+    if (!connected || !signer) throw new OwnerError({ kind: 'not-connected' })
+    return { wallet: connected.wallet, signer }
   }
 
   async function chainOf(id: string): Promise<SiteChain> {
@@ -92,12 +109,12 @@ export function createOwner(options: OwnerOptions): Owner {
     const anew = () => confirm(cosigning, address, owner)
     const signed = async () => {
       const safe = safeOf(cosigning, address, owner)
-      const { provider } = walletOf(owner)
+      const { wallet, signer } = signerOf(ownerOf(safe, owner))
       const [link, chains] = await Promise.all([options.link(), options.chains()])
       const tell = (step: 'switching-network' | 'signing') =>
         step === 'signing' ? run.asksWallet() : run.is(step)
-      const wallet = { provider, switchChain: link.switchChain }
-      return signAsOwner(wallet, { safe, owner, chains, tell })
+      const ask = { provider: wallet.provider, switchChain: link.switchChain }
+      return signAsOwner(ask, { safe, owner: signer, chains, tell })
     }
     signed().then(
       signature => handIn(run, () => client.confirm(cosigning.id, { safe: address, owner, signature }), anew),
