@@ -16,6 +16,13 @@ afterEach(() => {
 const given = `0x${'11'.repeat(65)}` as const
 const hash = `0x${'99'.repeat(32)}` as const
 const asked = cosigningOfTeam()
+const withBobAs = (kind: 'contract' | 'unknown'): Cosigning => ({
+  ...asked,
+  safes: asked.safes.map(safe => ({
+    ...safe,
+    owners: safe.owners.map(each => (each.address === bob ? { ...each, kind } : each)),
+  })),
+})
 const after = cosigningOfTeam({ revision: 2, confirmed: [alice] })
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -109,10 +116,7 @@ describe('confirming', () => {
     'for an owner that is a contract (%s) any key signs that is there',
     async kind => {
       const { owner, wallet, client } = make({ account: stranger })
-      const [safe, ...others] = asked.safes
-      if (!safe) throw new Error('There is a Safe.')
-      const owners = safe.owners.map(each => (each.address === bob ? { ...each, kind } : each))
-      owner.confirm({ ...asked, safes: [{ ...safe, owners }, ...others] }, team, bob)
+      owner.confirm(withBobAs(kind), team, bob)
       await settle()
       expect(wallet.eth_signTypedData_v4.mock.lastCall?.[0]).toMatchObject([stranger, expect.any(String)])
       expect(client.confirm).toHaveBeenCalledWith('k1', { safe: team, owner: bob, signature: given })
@@ -216,6 +220,14 @@ describe('declining', () => {
     owner.decline(asked, alice, '')
     await settle()
     expect(state()).toMatchObject({ failure: { kind: 'rejected', reason: 'wrong-signer' } })
+  })
+
+  test('for an owner that is a contract is signed by any key that is there', async () => {
+    const { owner, link, client } = make({ account: stranger })
+    owner.decline(withBobAs('contract'), bob, '')
+    await settle()
+    expect(link.signMessage).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(bob), stranger)
+    expect(client.decline).toHaveBeenCalledWith('k1', { owner: bob, reason: '', signature: given })
   })
 
   test('is for owners alone', async () => {

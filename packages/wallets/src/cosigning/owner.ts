@@ -114,7 +114,7 @@ export function createOwner(options: OwnerOptions): Owner {
       const tell = (step: 'switching-network' | 'signing') =>
         step === 'signing' ? run.asksWallet() : run.is(step)
       const ask = { provider: wallet.provider, switchChain: link.switchChain }
-      return signAsOwner(ask, { safe, owner: signer, chains, tell })
+      return signAsOwner(ask, { safe, signer, chains, tell })
     }
     signed().then(
       signature => handIn(run, () => client.confirm(cosigning.id, { safe: address, owner, signature }), anew),
@@ -132,13 +132,13 @@ export function createOwner(options: OwnerOptions): Owner {
     const reason = said.replace(/\s+/g, ' ').trim().slice(0, 280)
     const signed = async () => {
       if (!safe) throw new OwnerError({ kind: 'not-an-owner' })
-      walletOf(owner)
+      const { signer } = signerOf(ownerOf(safe, owner))
       const text = writeDecline({
         ...{ domain: new URL(cosigning.link).host, cosigning: cosigning.id, reason },
         account: parseAccountId(cosigning.account),
         owner: parseAddress(owner),
       })
-      return (await options.link()).signMessage(text, owner)
+      return (await options.link()).signMessage(text, signer)
     }
     signed().then(
       signature => handIn(run, () => client.decline(cosigning.id, { owner, reason, signature }), anew),

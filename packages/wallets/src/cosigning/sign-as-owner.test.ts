@@ -14,7 +14,7 @@ import { NetworkError } from '../connection/link.ts'
 import type { NetworkFailureKind } from '../networks/state.ts'
 import { signAsOwner } from './sign-as-owner.ts'
 
-const owner = `0x${'1'.repeat(40)}`
+const signer = `0x${'1'.repeat(40)}`
 const hash = `0x${'ab'.repeat(32)}`
 const given = `0x${'11'.repeat(65)}` as const
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -51,7 +51,7 @@ function wallet(answers: Record<string, (params: unknown) => unknown> = {}) {
   }
 }
 const ask = (made: ReturnType<typeof wallet>, chainId?: number) =>
-  signAsOwner(made, { safe: { typedData: typedData(chainId), hash }, owner, chains })
+  signAsOwner(made, { safe: { typedData: typedData(chainId), hash }, signer, chains })
 
 test('the typed data is signed with the type of its domain, as wallets need it', async () => {
   const made = wallet({ eth_signTypedData_v4: () => given })
@@ -90,7 +90,7 @@ describe('a wallet on another chain', () => {
       const made = wallet({ personal_sign: () => given })
       made.switchChain.mockRejectedValue(new NetworkError(kind))
       await expect(ask(made, 10)).resolves.toBe(given)
-      expect(made.asked.at(-1)).toEqual({ method: 'personal_sign', params: [hash, owner] })
+      expect(made.asked.at(-1)).toEqual({ method: 'personal_sign', params: [hash, signer] })
     },
   )
 
@@ -162,7 +162,7 @@ test.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'])(
       typedData: { domain, types: { SafeMessage: [...types.SafeMessage] }, primaryType, message },
     }
     const made = wallet({ eth_signTypedData_v4: () => key.signTypedData(made.signed()) })
-    const signature = await signAsOwner(made, { safe, owner: key.address, chains })
+    const signature = await signAsOwner(made, { safe, signer: key.address, chains })
     expect(await recoverAddress({ hash: safeMessageHash(question), signature })).toBe(key.address)
   },
 )

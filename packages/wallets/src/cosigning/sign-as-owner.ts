@@ -13,7 +13,8 @@ export type OwnersWallet = {
 
 export type OwnersQuestion = {
   readonly safe: Pick<CosigningSafe, 'typedData' | 'hash'>
-  readonly owner: string
+  /** Whose key signs: the owner, or whoever the owner listens to where it is a contract (ERC-1271). */
+  readonly signer: string
   /** The chains that a wallet can be asked to change to. */
   readonly chains: readonly SiteChain[]
   /** Hears what the wallet is asked for now, in its order. */
@@ -33,7 +34,7 @@ export type OwnersQuestion = {
  */
 export async function signAsOwner(
   { provider, switchChain }: OwnersWallet,
-  { safe, owner, chains, tell = () => {} }: OwnersQuestion,
+  { safe, signer, chains, tell = () => {} }: OwnersQuestion,
 ): Promise<`0x${string}`> {
   const { chainId } = safe.typedData.domain
   const isThere = chainId === undefined || (await moved(chainId))
@@ -60,7 +61,7 @@ export async function signAsOwner(
     try {
       return await provider.request({
         method: 'eth_signTypedData_v4',
-        params: [owner, JSON.stringify(withDomainType(safe.typedData))],
+        params: [signer, JSON.stringify(withDomainType(safe.typedData))],
       })
     } catch (error) {
       if (!takesNoTypedData(error)) throw error
@@ -69,7 +70,7 @@ export async function signAsOwner(
   }
 
   function signHash(): Promise<unknown> {
-    return provider.request({ method: 'personal_sign', params: [safe.hash, owner] })
+    return provider.request({ method: 'personal_sign', params: [safe.hash, signer] })
   }
 }
 

@@ -93,7 +93,7 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
       const connected = currentConnection(getState().connection)
       if (!connected) throw new WalletCodeError('No wallet is connected.')
       const wallet = { provider: connected.wallet.provider, switchChain: link.switchChain }
-      const signature = await signAsOwner(wallet, { safe: owned.safe, owner: subject.address, chains })
+      const signature = await signAsOwner(wallet, { safe: owned.safe, signer: subject.address, chains })
       const of = parseAddress(owned.safe.address)
       dispatch({ type: 'signed', challenge: challenge.id, signature, of })
     } catch (error) {
