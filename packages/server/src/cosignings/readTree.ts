@@ -33,6 +33,12 @@ const deepest = 2
 const mostSafes = 8
 /** How many owners of one Safe are looked at. */
 const mostOwners = 50
+/**
+ * How many owners all the Safes beneath the account have together, and how many who left are kept of each. Anything may
+ * say that it is a Safe, with as many owners as it likes, and with others at every block.
+ */
+const mostInnerOwners = 100
+const mostFormer = 50
 /** How long it is kept what an owner is, in milliseconds, for those who ask again and again. */
 const kindFor = 60_000
 /** How long it may take to tell whether an owner is a key, and to read a Safe, in milliseconds. */
@@ -56,27 +62,37 @@ export function createReadTree(options: {
 
     const seen = new Set<Address>([reading.safe.address])
     let room = mostSafes - 1
+    let ownersRoom = mostInnerOwners
 
     /** Looks at the owners of some Safes of one depth. @returns these Safes, and those among their owners */
     async function look(
       level: readonly Found[],
       depth: number,
     ): Promise<{ safes: TreeSafe[]; next: Found[] }> {
-      const next: Found[] = []
       const looked = await Promise.all(level.map(found => lookAtOwners(found, depth)))
+      const next = withRoom(looked.flatMap(({ owners }) => owners.flatMap(({ safe }) => safe ?? [])))
       const safes = looked.map(({ found, owners }) => {
         const told = owners.map(({ address, kind, safe }): KnownOwner => {
-          if (!safe) return { address, kind, present: true }
-          // A Safe that is an owner twice signs in one place.
-          if (room === 0 || seen.has(address)) return { address, kind: 'contract', present: true }
-          seen.add(address)
-          room -= 1
-          next.push(safe)
-          return { address, kind: 'safe', present: true }
+          if (!safe || next.includes(safe)) return { address, kind, present: true }
+          return { address, kind: 'contract', present: true }
         })
         return treeSafe(found, told, before)
       })
       return { safes, next }
+    }
+
+    /** Chooses which Safes there is room for. Those with few owners come first, so that a large one crowds none out. */
+    function withRoom(safes: readonly Found[]): Found[] {
+      const chosen = new Set<Found>()
+      for (const safe of safes.toSorted((a, b) => a.owners.length - b.owners.length)) {
+        // A Safe that is an owner twice signs in one place.
+        if (room === 0 || seen.has(safe.address) || safe.owners.length > ownersRoom) continue
+        seen.add(safe.address)
+        room -= 1
+        ownersRoom -= safe.owners.length
+        chosen.add(safe)
+      }
+      return safes.filter(safe => chosen.has(safe))
     }
 
     async function lookAtOwners(found: Found, depth: number) {
@@ -151,7 +167,7 @@ type Looked = { readonly address: Address; readonly kind: KnownOwner['kind']; re
 function treeSafe(found: Found, owners: readonly KnownOwner[], before: SafeTree | undefined): TreeSafe {
   const { address, ownerOf, version, rules, threshold, deployed } = found
   const last = knownBefore(before, address)?.owners ?? []
-  const left = last.filter(owner => !found.owners.includes(owner.address))
+  const left = last.filter(owner => !found.owners.includes(owner.address)).slice(0, mostFormer)
   const former = left.map(owner => ({ ...owner, present: false }))
   return { address, ownerOf, version, rules, threshold, deployed, owners: [...owners, ...former] }
 }
