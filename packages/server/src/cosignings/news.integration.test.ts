@@ -147,6 +147,21 @@ describe('between two servers on one PostgreSQL', () => {
     await heard(listener, 2)
   })
 
+  test('who knows how it stands is not told so when the database is asked, only what is newer', async () => {
+    const [known, changed] = [newId(), newId()]
+    const url = await databaseWith(known, changed)
+    await change(open(url), changed)
+    const here = news(open(url), { lookEvery: 20 })
+    await here.listening()
+    const listeners = [vi.fn(), vi.fn()] as const
+    here.listen(known, listeners[0], 1)
+    here.listen(changed, listeners[1], 1)
+    await heard(listeners[1])
+    expect(listeners[0]).not.toHaveBeenCalled()
+    await change(open(url), known)
+    await heard(listeners[0])
+  })
+
   test('nothing is asked while nobody listens', async () => {
     const url = await databaseWith()
     const store = open(url)

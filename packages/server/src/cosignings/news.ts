@@ -15,9 +15,10 @@ export type News = {
   /**
    * Hears of changes of one cosigning. It may hear of one more than once, and of none at all.
    *
+   * @param revision - the one that is known: it need not be told of.
    * @returns how to stop.
    */
-  listen(id: string, heard: () => void): () => void
+  listen(id: string, heard: () => void, revision?: number): () => void
   close(): Promise<void>
 }
 
@@ -132,12 +133,16 @@ export function createNews(store: Store, logger: Logger, times: Partial<NewsTime
       }
     },
 
-    listen(id, heard) {
+    listen(id, heard, revision) {
       // A function of its own, so that one that listens twice hears twice.
       const own = () => heard()
       const others = listeners.get(id)
       if (others) others.add(own)
-      else listeners.set(id, new Set([own]))
+      else {
+        listeners.set(id, new Set([own]))
+        // Else all who came since the database was last asked would read at once.
+        if (revision !== undefined) seen.set(id, revision)
+      }
       if (line && timer === undefined) plan(line.up() ? lookEvery : pollEvery)
       return () => {
         const set = listeners.get(id)

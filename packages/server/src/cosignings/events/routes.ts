@@ -75,7 +75,7 @@ export function eventRoutes(options: EventRoutesOptions) {
     const stream = streamEvents({
       first,
       read: () => find(id, browser),
-      listen: heard => news.listen(id, heard),
+      listen: heard => news.listen(id, heard, first.revision),
       waiting: () => wanted(id),
       ended: leave,
       over,
