@@ -7,7 +7,7 @@ import { takeInMarks } from './packages/take-in.ts'
 import { root } from './processes.ts'
 
 /** The packages that others install, each after those it stands on. */
-const names = ['core', 'api', 'wallets', 'react'] as const
+const names = ['core', 'api', 'gateway', 'wallets', 'react'] as const
 
 /** The folders that `npm pack` and `npm publish` are run in. */
 export const packageFolders: readonly string[] = names.map(name => join(root, 'packages', name, 'dist'))

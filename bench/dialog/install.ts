@@ -8,7 +8,7 @@ import { difference, readLock } from '../../scripts/setup.mjs'
 import { folderOf, type PageName } from './pages.ts'
 
 const run = promisify(execFile)
-const published = ['core', 'api', 'wallets', 'react']
+const published = ['core', 'api', 'gateway', 'wallets', 'react']
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 
 /** A page with the packages it stands on, ready to be built. */
@@ -34,7 +34,7 @@ export async function installPeer(name: Exclude<PageName, 'countersign'>): Promi
 }
 
 /**
- * Installs our kit as others do: the four packages as npm would publish them, into an empty folder, and nothing else
+ * Installs our kit as others do: the five packages as npm would publish them, into an empty folder, and nothing else
  * than what they ask for.
  *
  * @param folder - an empty folder outside the workspace, so that nothing is found that is not installed.
