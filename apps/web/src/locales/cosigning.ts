@@ -121,6 +121,8 @@ export type CosigningLocale = {
   readonly account: {
     readonly title: string
     readonly version: (version: string) => string
+    /** Leads to the page of the Safe. */
+    readonly about: string
     readonly undeployed: string
     readonly test: string
   }

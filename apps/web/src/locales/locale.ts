@@ -73,6 +73,8 @@ export type SignOutProblem = Extract<
 export type AccountLocale = {
   readonly signedOut: string
   readonly address: string
+  /** Leads to the page of the account, where it is a Safe. */
+  readonly aboutSafe: string
   readonly network: string
   readonly unknownNetwork: (chain: string) => string
   readonly testnet: string

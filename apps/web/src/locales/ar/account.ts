@@ -4,6 +4,7 @@ import { isolate } from './isolate.ts'
 export const arAccount: AccountLocale = {
   signedOut: 'لم تسجّل الدخول. اربط محفظتك ووقّع رسالة لترى حسابك.',
   address: 'العنوان',
+  aboutSafe: 'المالكون والرسائل والمعاملات',
   network: 'الشبكة',
   unknownNetwork: chain => `${isolate(chain)}، ولم يعد هذا الموقع يستخدمها`,
   testnet: 'شبكة تجريبية',

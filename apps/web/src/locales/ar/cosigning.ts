@@ -188,6 +188,7 @@ export const arCosigning: CosigningLocale = {
   account: {
     title: 'الحساب',
     version: version => `نسخة Safe هي ${isolate(version)}`,
+    about: 'عن هذا الـSafe',
     undeployed: 'ليس على الشبكة بعد: يُنشأ مع أول معاملة له، ويستطيع تسجيل الدخول قبل ذلك.',
     test: 'شبكة تجريبية',
   },

@@ -4,6 +4,7 @@ export const deAccount: AccountLocale = {
   signedOut:
     'Sie sind nicht angemeldet. Verbinden Sie Ihre Wallet, und signieren Sie eine Nachricht, um Ihr Konto zu sehen.',
   address: 'Adresse',
+  aboutSafe: 'Eigentümer, Nachrichten und Transaktionen',
   network: 'Netzwerk',
   unknownNetwork: chain => `${chain}, von dieser Website nicht mehr benutzt`,
   testnet: 'Testnetz',

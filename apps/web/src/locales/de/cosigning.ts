@@ -201,6 +201,7 @@ export const deCosigning: CosigningLocale = {
   account: {
     title: 'Das Konto',
     version: version => `Safe der Version ${version}`,
+    about: 'Über diesen Safe',
     undeployed:
       'Noch nicht im Netzwerk: Es wird mit seiner ersten Transaktion eingerichtet und kann sich schon vorher anmelden.',
     test: 'Testnetz',

@@ -155,8 +155,8 @@ export const deSafe: SafeLocale = {
     signInLink: 'Ihre Seite öffnen',
     noContent:
       'Ihr Inhalt ist weder ein Text noch typisierte Daten; er kann hier weder gezeigt noch signiert werden.',
-    text: 'Den ganzen Text zeigen',
-    typedData: 'Alle Daten zeigen',
+    text: 'Der ganze Text',
+    typedData: 'Alle Daten',
     confirmed: 'Bestätigt von',
     missingOwners: 'Noch nicht bestätigt von',
     strangers: 'Zählen nicht, da sie keine Eigentümer sind',
@@ -194,7 +194,7 @@ export const deSafe: SafeLocale = {
     missing:
       'Mit einem Safe-Dienst könnten Sie hier Geräte anmelden, denen gemeldet wird, wenn es etwas zu bestätigen gibt.',
     honest:
-      'Der Safe-Dienst schickt seine Meldungen über einen Push-Dienst des Geräts. Diese Website nutzt keinen: Ein Browser, den Sie anmelden, ist dort bekannt, aber die Meldungen kommen nicht an. Was hier geht: Solange Nachrichten oder Transaktionen hier gezeigt werden, werden sie jede halbe Minute von selbst neu gelesen. Auf einem Telefon mit einer App, die einen Push-Token hat, kommen Meldungen an.',
+      'Meldungen erreichen Apps mit einem Push-Dienst, etwa auf Ihrem Telefon. Diese Website hat keinen: Sie können diesen Browser anmelden, aber hier kommt keine Meldung an. Stattdessen werden Nachrichten und Transaktionen jede halbe Minute neu gelesen, solange sie gezeigt werden.',
     empty: 'Von diesem Browser aus wurde kein Gerät angemeldet. Von anderen erfährt niemand.',
     here: 'Dieser Browser',
     elsewhere: 'Ein anderes Gerät',

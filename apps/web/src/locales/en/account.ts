@@ -3,6 +3,7 @@ import type { AccountLocale } from '../locale.ts'
 export const enAccount: AccountLocale = {
   signedOut: 'You are not signed in. Connect your wallet and sign a message to see your account.',
   address: 'Address',
+  aboutSafe: 'Owners, messages and transactions',
   network: 'Network',
   unknownNetwork: chain => `${chain}, which this site no longer uses`,
   testnet: 'test network',

@@ -196,6 +196,7 @@ export const enCosigning: CosigningLocale = {
   account: {
     title: 'The account',
     version: version => `Safe ${version}`,
+    about: 'About this Safe',
     undeployed:
       'Not on the network yet: it is set up with its first transaction, and can sign in before that.',
     test: 'test network',

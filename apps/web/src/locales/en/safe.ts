@@ -153,8 +153,8 @@ export const enSafe: SafeLocale = {
     signIn: 'This is your own sign-in to this site.',
     signInLink: 'Open its page',
     noContent: 'Its content is neither a text nor typed data, so it cannot be shown or signed here.',
-    text: 'Show the whole text',
-    typedData: 'Show all of the data',
+    text: 'The whole text',
+    typedData: 'All of the data',
     confirmed: 'Confirmed by',
     missingOwners: 'Not yet confirmed by',
     strangers: 'Do not count, as they are not owners',
@@ -190,7 +190,7 @@ export const enSafe: SafeLocale = {
     missing:
       'With a Safe service you could register devices here that are told when there is something to confirm.',
     honest:
-      'The Safe service sends its notices through a push service of the device. This site uses none: a browser that you register is known there, but its notices do not arrive. What works here: while the messages or the transactions are shown here, they are read anew by themselves every half minute. Notices do arrive on a phone with an app that has a push token.',
+      'Notices reach apps that have a push service, such as one on your phone. This site has none: you can register this browser, but no notice arrives here. Instead, messages and transactions are read anew every half minute while they are shown.',
     empty: 'No device was registered from this browser. Others there may be are not told to anyone.',
     here: 'This browser',
     elsewhere: 'Another device',

@@ -2,6 +2,7 @@ import type { Session } from '@countersign/api'
 import { AccountName, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { Address } from '../../layout/address.tsx'
+import { Link } from '../../layout/link.tsx'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { Balance } from './balance.tsx'
@@ -58,6 +59,7 @@ export function Facts({ session }: { session: Session }) {
 /** The account's picture, its name if it has one, and its address. */
 function Who({ account }: { account: string }) {
   const info = useAccountInfo(account)
+  const words = useAccountWords()
   return (
     <div className={styles.who}>
       <Avatar account={account} size="large" />
@@ -68,6 +70,11 @@ function Who({ account }: { account: string }) {
           </strong>
         )}
         <Address address={addressOf(account)} />
+        {info.status === 'known' && info.value.kind === 'safe' && (
+          <Link href={`/safe/${account}`} className={content.about}>
+            {words.aboutSafe}
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { AccountName, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import { CosigningProgress, TimeLeft } from '@countersign/react/cosigning'
 import { Address } from '../../layout/address.tsx'
+import { Link } from '../../layout/link.tsx'
 import styles from './cosigning.module.css'
 import { usePageWords } from './words.ts'
 
@@ -45,6 +46,12 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
           <bdi>{chain?.name ?? chainId}</bdi>
           {chain?.testnet && <> ({words.test})</>}
           {version && <> · {words.version(version)}</>}
+          {deployed && (
+            <>
+              {' · '}
+              <Link href={`/safe/${account}`}>{words.about}</Link>
+            </>
+          )}
         </p>
         {!deployed && <p className={styles.small}>{words.undeployed}</p>}
       </div>

@@ -45,7 +45,7 @@ function Registered() {
       {!devices.some(({ here }) => here) && (
         <button
           type="button"
-          className={`${controls.primary} ${styles.more}`}
+          className={`${controls.secondary} ${styles.more}`}
           aria-disabled={isBusy}
           onClick={() => {
             if (!isBusy) register({ type: 'WEB', token: null })
