@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { type KnownSafes, type SafeTree, type TreeSafe, withMessages } from './known.ts'
 import { nextStep } from './nextStep.ts'
 import type { Confirmation } from './record.ts'
+import { createWays, everybody } from './ways.ts'
 
 const addressOf = (digit: string) => parseAddress(`0x${digit.repeat(40)}`)
 const account = addressOf('a')
@@ -104,4 +105,45 @@ test('a Safe that is no owner any more makes no part', () => {
     safe({ address: inner, ownerOf: account }),
   )
   expect(step(of, [by(alice, of, 1), by(bob, of, 1)])).toEqual({ do: 'wait', missing: 1 })
+})
+
+test('what is enough without a Safe among the owners does not wait for its part', () => {
+  const owners = [
+    { address: inner, kind: 'safe', present: true },
+    { address: carol, kind: 'eoa', present: true },
+  ] as const
+  const of = known(
+    safe({ address: account, owners, threshold: 1 }),
+    safe({ address: inner, ownerOf: account }),
+  )
+  expect(step(of, [by(alice, of, 1), by(bob, of, 1), by(carol, of)]).do).toBe('complete')
+})
+
+test('where the whole of right parts is refused, it is tried without each contract, and then without two', () => {
+  const ways = createWays()
+  expect(ways.of(account)).toEqual(everybody.of(account))
+  const tried: string[][] = []
+  for (let [way] = ways.of(account); way; [way] = ways.of(account)) {
+    tried.push([...way])
+    ways.refused(
+      account,
+      way,
+      [alice, bob].filter(owner => !way?.has(owner)),
+    )
+  }
+  expect(tried).toEqual([[], [alice], [bob], [alice, bob]])
+  expect(ways.of(inner)).toEqual(everybody.of(inner))
+})
+
+test('there is an end to the ways that are tried, however many contracts there are', () => {
+  const ways = createWays()
+  const contracts = Array.from({ length: 100 }, (_, index) =>
+    parseAddress(`0x${(index + 1).toString(16).padStart(40, '0')}`),
+  )
+  let count = 0
+  for (let [way] = ways.of(account); way; [way] = ways.of(account)) {
+    count += 1
+    ways.refused(account, way, contracts)
+  }
+  expect(count).toBeLessThan(20)
 })

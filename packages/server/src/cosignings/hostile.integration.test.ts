@@ -1,0 +1,96 @@
+import { accounts } from '@countersign/testbed'
+import { type Address, concat, type Hex, pad } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import {
+  confirmationOf,
+  freshSafe,
+  openCosigning,
+  openSafeApp,
+  openSafeWorld,
+  type SafeWorld,
+} from '../testing/safes.ts'
+
+/** What an owner can do who does not want the others to sign in: withhold their own confirmation, and no more. */
+
+const { alice, bob, dave, erin } = accounts
+
+let world: SafeWorld
+let app: TestApp
+let log: string[]
+beforeAll(async () => {
+  world = await openSafeWorld()
+  log = []
+  app = await openSafeApp(world, 'sqlite::memory:', { log })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await world.chain.stop()
+})
+
+const other = () => new Browser(app)
+
+/** keccak256 of "fallback_manager.handler.address" */
+const handlerSlot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5'
+/** Answers, and never with yes. */
+const never = '0x60006000f3'
+
+/** Puts code where nobody else has any. */
+async function contract(bytecode: Hex): Promise<Address> {
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  await world.chain.client.setCode({ address, bytecode })
+  return address
+}
+
+/** Says yes to whatever it is asked (the old question of ERC-1271), but not to one who asks. */
+function twoFaced(but: Address): Hex {
+  const yes = concat(['0x7f', pad('0x20c13b0b', { dir: 'right' }), '0x60005260206000f3'])
+  return concat(['0x3373', but, '0x14604357', yes, '0x5b60006000f3'])
+}
+
+/** Deploys a Safe whose handler refuses what its owners sign. */
+async function refusing() {
+  const safe = await freshSafe(world, { owners: [dave.address] })
+  const value = pad(await contract(never))
+  await world.chain.client.setStorageAt({ address: safe.address, index: handlerSlot, value })
+  return safe
+}
+
+test('a Safe among the owners that does not stand by its own owners stands in nobody’s way', async () => {
+  const inner = await refusing()
+  const good = await freshSafe(world, { owners: [erin.address] })
+  const owners = [alice.address, bob.address, inner.address, good.address]
+  const team = await freshSafe(world, { owners, threshold: 2 })
+  const { browser, cosigning, id } = await openCosigning(app, world, team)
+  expect(cosigning.safes).toHaveLength(3)
+  await other().confirm(id, await confirmationOf(cosigning, dave, inner.address))
+  await other().confirm(id, await confirmationOf(cosigning, erin, good.address))
+  const { body } = await other().confirm(id, await confirmationOf(cosigning, alice))
+  expect(body.cosigning.status).toBe('CONFIRMED')
+  expect(body.cosigning.verdict?.owners).toEqual(expect.arrayContaining([alice.address, good.address]))
+  expect((await browser.collect(id)).status).toBe(200)
+})
+
+test('a contract that says one thing to us and another to its Safe does not keep others from being enough', async () => {
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => contract(never)))
+  if (!first || !second || !third) return expect.unreachable()
+  const owners = [first, second, third, alice.address]
+  const team = await freshSafe(world, { owners, threshold: 3 })
+  for (const [index, address] of [first, second, third].entries()) {
+    const bytecode = twoFaced(index === 1 ? team.address : alice.address)
+    await world.chain.client.setCode({ address, bytecode })
+  }
+  const { browser, cosigning, id } = await openCosigning(app, world, team)
+  for (const owner of [second, first])
+    expect((await other().confirm(id, { owner, signature: '0x12' })).status).toBe(200)
+  const waits = await other().confirm(id, await confirmationOf(cosigning, alice))
+  expect(waits.body.cosigning.status).toBe('NEEDS_CONFIRMATION')
+  const { body } = await other().confirm(id, { owner: third, signature: '0x12' })
+  expect(body.cosigning.status).toBe('CONFIRMED')
+  expect(body.cosigning.verdict?.owners).not.toContain(second)
+  expect((await browser.collect(id)).status).toBe(200)
+  // Whoever knows its id sees all of a cosigning.
+  expect(log.join('\n')).not.toContain(id)
+})
