@@ -9,6 +9,7 @@ import { useKit } from '../kit/context.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './chip.module.css'
+import { cosigningReadings } from './readings.ts'
 import { accountSafe, tally } from './standing.ts'
 import type { Waiting, WaitingNews } from './waiting.ts'
 import { waitingOf } from './waiting-of.ts'
@@ -35,14 +36,21 @@ function Told({ waiting }: { waiting: Waiting }) {
   const { chip: words } = useCosigningWords()
   const kit = useKit()
   const { view, notice } = useDialogState()
-  const { open, news } = useStore(waiting)
-  const [first, ...more] = open
+  const { open, news: all } = useStore(waiting)
+  const shown = useStore(cosigningReadings(kit).shown)
+  // What the page shows as a whole needs no word in the corner.
+  const [first, ...more] = open.filter(({ id }) => !shown.includes(id))
+  const isSaid = all !== null && shown.includes(all.id)
+  const news = isSaid ? null : all
+  useEffect(() => {
+    if (isSaid) waiting.dismiss()
+  }, [waiting, isSaid])
   useEffect(() => {
     const parts = kit.parts.getSnapshot()
     // That it goes on is said no longer: it is over.
-    if (news && notice === 'cosigning-goes-on' && parts.status === 'ready')
+    if (all && notice === 'cosigning-goes-on' && parts.status === 'ready')
       parts.runtime.actions.dismissNotice()
-  }, [kit, news, notice])
+  }, [kit, all, notice])
   const isFree = view === null && notice === null
   return (
     <section className={styles.corner} aria-label={words.label}>

@@ -80,7 +80,7 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
             )}
           </span>
           <small className={styles.how}>
-            <HowStanding owner={owner} words={words.owners} now={now} />
+            <HowStanding owner={owner} status={cosigning.status} words={words.owners} now={now} />
             {nested && !owner.confirmation && (
               <>
                 {' · '}
@@ -102,10 +102,12 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
 /** Who has signed when and how; who declined, and why; who is to sign. */
 function HowStanding({
   owner,
+  status,
   words,
   now,
 }: {
   owner: Cosigner
+  status: Cosigning['status']
   words: CosigningWords['owners']
   now: number
 }) {
@@ -114,7 +116,7 @@ function HowStanding({
     case 'former':
       return confirmation ? words.formerGiven : words.former
     case 'waiting':
-      return words.waiting
+      return status === 'NEEDS_CONFIRMATION' ? words.waiting : words.over[status]
     case 'given':
       return (
         confirmation && (

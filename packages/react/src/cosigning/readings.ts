@@ -17,6 +17,8 @@ export type CosigningReadings = {
   readonly at: (id: string) => Store<CosigningState>
   /** Loads it, and hears of its changes until the returned function is called. */
   readonly watch: (id: string) => () => void
+  /** Those that the page shows at the moment, each as a whole. */
+  readonly shown: Store<readonly string[]>
   /** Asks again what could not be asked. */
   readonly retry: (id: string) => void
   /** Takes over how it stands, such as from a reply; older news than what is known changes nothing. */
@@ -31,6 +33,7 @@ export function createCosigningReadings(
   watch: Watch | undefined,
 ): CosigningReadings {
   const entries = new Map<string, ReturnType<typeof createEntry>>()
+  const shown = createStore<readonly string[]>([])
 
   function createEntry(id: string) {
     const store = createStore<CosigningState>({ status: 'loading' })
@@ -83,10 +86,15 @@ export function createCosigningReadings(
       retry,
       watch: () => {
         watchers += 1
-        if (watchers === 1) void start()
+        if (watchers === 1) {
+          shown.set([...shown.getSnapshot(), id])
+          void start()
+        }
         return () => {
           watchers -= 1
-          if (watchers === 0) stop()
+          if (watchers > 0) return
+          shown.set(shown.getSnapshot().filter(other => other !== id))
+          stop()
         }
       },
     }
@@ -103,6 +111,7 @@ export function createCosigningReadings(
   return {
     at: id => entry(id).store,
     watch: id => entry(id).watch(),
+    shown,
     retry: id => entry(id).retry(),
     take: cosigning => entry(cosigning.id).take(cosigning),
   }

@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { Avatar } from '../account/avatar.tsx'
 import { Copy } from '../dialog/pieces/copy.tsx'
 import { Qr } from '../dialog/pieces/qr/qr.tsx'
@@ -12,12 +12,16 @@ import { useCosigningWords } from './words.ts'
 
 export type ShareProps = {
   readonly cosigning: Pick<Cosigning, 'link' | 'account'>
+  /** Whether it is what is to be done now. @default where it is large */
+  readonly isNext?: boolean
   /** Large ones show the QR code at once. @default small */
   readonly size?: PieceSize
+  /** What belongs to the link, such as the comparison code; beside the QR code where there is room. */
+  readonly children?: ReactNode
 }
 
 /** The link for the owners: to read, to copy, as a QR code, and on phones through the system's share sheet. */
-export function Share({ cosigning, size = 'small' }: ShareProps) {
+export function Share({ cosigning, size = 'small', isNext = size === 'large', children }: ShareProps) {
   const { share: words } = useCosigningWords()
   const root = useRoot('cosigning')
   const id = useId()
@@ -37,11 +41,11 @@ export function Share({ cosigning, size = 'small' }: ShareProps) {
       </a>
       <div className={styles.ways}>
         {canPass && (
-          <button type="button" className={controls.primary} onClick={pass}>
+          <button type="button" className={isNext ? controls.primary : controls.secondary} onClick={pass}>
             {words.pass}
           </button>
         )}
-        <Copy text={link} said={words}>
+        <Copy text={link} said={words} className={isNext && !canPass ? controls.primary : controls.secondary}>
           {words.copy}
         </Copy>
         <button
@@ -57,6 +61,7 @@ export function Share({ cosigning, size = 'small' }: ShareProps) {
       <div id={`${id}-code`} className={styles.qr} hidden={!isOpen}>
         {isOpen && <Qr text={link} label={words.code} mark={<Avatar account={account} />} />}
       </div>
+      {children && <div className={styles.beside}>{children}</div>}
     </div>
   )
 }

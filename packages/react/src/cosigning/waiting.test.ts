@@ -83,7 +83,11 @@ test('once enough have signed, the session is taken, once, and told', async () =
   await settled()
   expect(collect).toHaveBeenCalledTimes(1)
   expect(told.set).toHaveBeenCalledWith(session)
-  expect(now()).toEqual({ status: 'known', open: [], news: { kind: 'signed-in', account: asked.account } })
+  expect(now()).toEqual({
+    status: 'known',
+    open: [],
+    news: { kind: 'signed-in', id: asked.id, account: asked.account },
+  })
   expect(onNobody).toHaveBeenCalled()
   expect(watchers.size).toBe(0)
   waiting.dismiss()
@@ -163,7 +167,7 @@ describe('what ended without a session', () => {
     waiting.run()
     await settled()
     heard({ ...asked, status, revision: 2 })
-    expect(now()).toEqual({ status: 'known', open: [], news: { kind: 'ended', how: status } })
+    expect(now()).toEqual({ status: 'known', open: [], news: { kind: 'ended', id: asked.id, how: status } })
     expect(onNobody).toHaveBeenCalled()
   })
 
@@ -174,7 +178,7 @@ describe('what ended without a session', () => {
     const passing = make([over], false)
     passing.waiting.run()
     await settled()
-    expect(back.now().news).toEqual({ kind: 'ended', how: 'EXPIRED' })
+    expect(back.now().news).toEqual({ kind: 'ended', id: asked.id, how: 'EXPIRED' })
     expect(passing.now().news).toBeNull()
   })
 

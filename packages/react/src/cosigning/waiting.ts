@@ -5,8 +5,8 @@ import type { CurrentSession } from '../session/session.ts'
 
 /** What became of a cosigning that was waited for. */
 export type WaitingNews =
-  | { readonly kind: 'signed-in'; readonly account: string }
-  | { readonly kind: 'ended'; readonly how: Exclude<EndedCosigning, 'CONFIRMED'> }
+  | { readonly kind: 'signed-in'; readonly id: string; readonly account: string }
+  | { readonly kind: 'ended'; readonly id: string; readonly how: Exclude<EndedCosigning, 'CONFIRMED'> }
 
 /** Whom this browser waits for. */
 export type WaitingState = {
@@ -119,7 +119,7 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
       const opened = await cosign.collect(id)
       drop(id)
       session.set(opened)
-      change({ news: { kind: 'signed-in', account } })
+      change({ news: { kind: 'signed-in', id, account } })
     } catch (error) {
       if (error instanceof ProblemError && settled.includes(error.code)) {
         drop(id)
@@ -145,8 +145,8 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
     if (status === 'known' && open.length === 0 && confirmed.size === 0) options.onNobody()
   }
 
-  function tellEnd({ status }: Cosigning) {
-    if (status === 'EXPIRED' || status === 'SUPERSEDED') change({ news: { kind: 'ended', how: status } })
+  function tellEnd({ id, status }: Cosigning) {
+    if (status === 'EXPIRED' || status === 'SUPERSEDED') change({ news: { kind: 'ended', id, how: status } })
   }
 
   return {

@@ -13,9 +13,9 @@ export type MoreWords<Words, Spoken extends object = DialogLocale> = {
 
 type Loading<Words> = { readonly promise: Promise<Words>; readonly words?: Words }
 
-/** A promise that React reads at once: it looks for these fields before it waits. */
-function there<Value>(value: Value): Promise<Value> {
-  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+/** Lets React read a promise at once: it looks for these fields before it waits. */
+function there<Value>(promise: Promise<Value>, value: Value): Promise<Value> {
+  return Object.assign(promise, { status: 'fulfilled', value })
 }
 
 /** Puts off loading words that are said in the dialog. @param load - loads them in the language of a dialog */
@@ -39,11 +39,11 @@ export function wordsBeside<Words, Spoken extends object>(
   function fetch(spoken: Spoken): Promise<Words> {
     const begun = loading.get(spoken)
     if (begun) return begun.promise
-    const promise = load(spoken).then(
+    const promise: Promise<Words> = load(spoken).then(
       words => {
-        const said = there(words)
-        loading.set(spoken, { promise: said, words })
-        last = { words: said }
+        // The very promise that was waited for: React takes another one for a component that never comes to rest.
+        loading.set(spoken, { promise: there(promise, words), words })
+        last = { words: promise }
         return words
       },
       error => {

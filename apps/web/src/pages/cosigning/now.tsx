@@ -51,7 +51,7 @@ export function Now({ cosigning, next, acts }: NowProps) {
       )
     case 'share':
       return (
-        <Sharing cosigning={cosigning}>
+        <Sharing cosigning={cosigning} isNext>
           {next.seat === null && <AlsoOwner cosigning={cosigning} acts={acts} />}
         </Sharing>
       )

@@ -29,7 +29,7 @@ export function Otherwise({ cosigning, next, acts }: OtherwiseProps) {
       return (
         <>
           {next.step !== 'share' &&
-            (mine ? <Sharing cosigning={cosigning} /> : <PassOn cosigning={cosigning} />)}
+            (mine ? <Sharing cosigning={cosigning} isNext={false} /> : <PassOn cosigning={cosigning} />)}
           <div className={styles.others}>
             <StandingIn cosigning={cosigning} acts={acts} />
             <Ways

@@ -4,16 +4,24 @@ import type { ReactNode } from 'react'
 import styles from './cosigning.module.css'
 import { usePageWords } from './words.ts'
 
-/** The asker’s next step: the link, and the code that the owners compare. */
-export function Sharing({ cosigning, children }: { cosigning: Cosigning; children?: ReactNode }) {
+type SharingProps = {
+  readonly cosigning: Cosigning
+  /** Whether it is what is to be done now. */
+  readonly isNext: boolean
+  readonly children?: ReactNode
+}
+
+/** For the asker: the link, and the code that the owners compare. */
+export function Sharing({ cosigning, isNext, children }: SharingProps) {
   const { share: words } = usePageWords()
   return (
     <section className={`${styles.card} ${styles.now}`} aria-label={words.mine}>
-      <Share cosigning={cosigning} size="large" />
-      <p className={styles.soft}>{words.text}</p>
-      <div className={styles.code}>
-        <ComparisonCode cosigning={cosigning} size="large" />
-      </div>
+      <Share cosigning={cosigning} size="large" isNext={isNext}>
+        <p className={styles.soft}>{words.text}</p>
+        <div className={styles.code}>
+          <ComparisonCode cosigning={cosigning} size="large" />
+        </div>
+      </Share>
       {children}
     </section>
   )

@@ -56,6 +56,12 @@ export const arCosigning: CosigningWords = {
     you: 'أنت',
     kind: { contract: 'عقد', safe: 'حساب Safe' },
     waiting: 'لم يوقّع بعد',
+    over: {
+      CONFIRMED: 'لم تعد الحاجة إليه',
+      EXPIRED: 'لم يوقّع',
+      CANCELLED: 'لم يوقّع',
+      SUPERSEDED: 'لم يوقّع',
+    },
     former: 'لم يعد مالكًا',
     formerGiven: 'لم يعد مالكًا: لا يُحسب توقيعه',
     how: {
@@ -216,7 +222,8 @@ export const arCosigning: CosigningWords = {
     },
     partly: networks => `تعذّر السؤال على ${isolate(networks)} عن الحسابات الموجودة.`,
     tryAgain: 'إعادة المحاولة',
-    threshold: (threshold, count) => `${number(threshold)} من ${owners(count)}`,
+    threshold: (threshold, count) =>
+      count === 1 ? owners(count) : `يلزم ${number(threshold)} من ${owners(count)}`,
     byAddress: 'بالعنوان',
     address: 'عنوان حساب Safe',
     addressHint: 'يبدأ بـ 0x ثم 40 حرفًا ورقمًا، كما تعرضه محفظة Safe',

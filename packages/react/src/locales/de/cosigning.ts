@@ -39,6 +39,12 @@ export const deCosigning: CosigningWords = {
     you: 'Sie',
     kind: { contract: 'Vertrag', safe: 'Safe-Konto' },
     waiting: 'Hat noch nicht signiert',
+    over: {
+      CONFIRMED: 'Wurde nicht mehr gebraucht',
+      EXPIRED: 'Hat nicht signiert',
+      CANCELLED: 'Hat nicht signiert',
+      SUPERSEDED: 'Hat nicht signiert',
+    },
     former: 'Kein Eigentümer mehr',
     formerGiven: 'Kein Eigentümer mehr: Die Signatur zählt nicht',
     how: {
@@ -219,7 +225,8 @@ export const deCosigning: CosigningWords = {
     },
     partly: networks => `Auf ${networks} war nicht zu erfahren, welche Safes es gibt.`,
     tryAgain: 'Noch einmal versuchen',
-    threshold: (threshold, count) => `${threshold} von ${owners(count)}`,
+    threshold: (threshold, count) =>
+      count === 1 ? 'ein Eigentümer' : `braucht ${threshold} von ${owners(count)}`,
     byAddress: 'Mit der Adresse',
     address: 'Adresse des Safe',
     addressHint: '0x und 40 Buchstaben und Ziffern, wie Safes Wallet sie zeigt',

@@ -37,6 +37,12 @@ export const enCosigning: CosigningWords = {
     you: 'you',
     kind: { contract: 'Contract', safe: 'Safe' },
     waiting: 'Has not signed yet',
+    over: {
+      CONFIRMED: 'Was not needed',
+      EXPIRED: 'Did not sign',
+      CANCELLED: 'Did not sign',
+      SUPERSEDED: 'Did not sign',
+    },
     former: 'No owner any more',
     formerGiven: 'No owner any more: the signature does not count',
     how: {
@@ -210,7 +216,7 @@ export const enCosigning: CosigningWords = {
     },
     partly: networks => `On ${networks} it could not be asked which Safes there are.`,
     tryAgain: 'Try again',
-    threshold: (threshold, count) => `${threshold} of ${count} ${count === 1 ? 'owner' : 'owners'}`,
+    threshold: (threshold, count) => (count === 1 ? 'one owner' : `needs ${threshold} of ${count} owners`),
     byAddress: 'By its address',
     address: 'Address of the Safe',
     addressHint: '0x and 40 letters and digits, as Safe’s wallet shows it',

@@ -29,6 +29,8 @@ export type CosigningWords = {
     readonly you: string
     readonly kind: Readonly<Record<'contract' | 'safe', string>>
     readonly waiting: string
+    /** It is over, and this owner has not signed: enough others had, or it came to nothing. */
+    readonly over: Readonly<Record<EndedCosigning, string>>
     readonly former: string
     /** It gave something, and it does not count any more. */
     readonly formerGiven: string

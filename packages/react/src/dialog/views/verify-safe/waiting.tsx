@@ -23,6 +23,8 @@ export function Waiting({ state, connected }: { state: WaitingState; connected: 
   const { verify: texts } = useCosigningWords()
   const { cosigning } = state
   const isOpen = cosigning.status === 'NEEDS_CONFIRMATION'
+  // Whoever has done their own part passes the link on; nothing else brings it further.
+  const isNext = isOpen && state.own === 'given'
   const [step, setStep] = useState<'waiting' | 'asking' | 'kept'>('waiting')
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -42,7 +44,7 @@ export function Waiting({ state, connected }: { state: WaitingState; connected: 
         {isOpen && <OwnPart state={state} connected={connected} />}
       </div>
       <div className={styles.reach}>
-        {isOpen && <Share cosigning={cosigning} />}
+        {isOpen && <Share cosigning={cosigning} isNext={isNext} />}
         {isOpen && <ComparisonCode cosigning={cosigning} />}
         <details className={styles.message}>
           <summary>{texts.details}</summary>
@@ -59,7 +61,11 @@ export function Waiting({ state, connected }: { state: WaitingState; connected: 
         />
       )}
       <Actions>
-        <button type="button" className={controls.primary} onClick={runtime.actions.close}>
+        <button
+          type="button"
+          className={isNext ? controls.secondary : controls.primary}
+          onClick={runtime.actions.close}
+        >
           {texts.close}
         </button>
       </Actions>
