@@ -2,6 +2,7 @@ import { chainNumber, parseChainId } from '@countersign/core'
 import { errorCodes, errorText } from '../provider-error.ts'
 import { type Eip1193Provider, listen } from '../wallet.ts'
 import { NetworkError, type SiteChain } from './link.ts'
+import { readChain } from './read-chain.ts'
 import { answerWithin, requestFailure } from './request-failure.ts'
 
 export type Patience = {
@@ -124,10 +125,4 @@ function hear(provider: Eip1193Provider, number: number) {
     if (readChain(chain) === number) arrived.resolve()
   }
   return { arrived: arrived.promise, stop: listen(provider, 'chainChanged', listener) }
-}
-
-/** Reads a chain id as wallets write it: in hex, in decimal digits, or as a number. */
-export function readChain(value: unknown): number | null {
-  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
-  return Number.isSafeInteger(number) && number > 0 ? number : null
 }

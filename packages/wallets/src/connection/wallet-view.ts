@@ -1,5 +1,5 @@
 import { AccountFormatError, parseAddress } from '@countersign/core'
-import { readChain } from './change-network.ts'
+import { readChain } from './read-chain.ts'
 import type { WalletView } from './state.ts'
 
 /** How many accounts are taken of what a wallet shows. One that listed tens of thousands would stop the page for seconds. */

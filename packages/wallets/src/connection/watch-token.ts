@@ -1,8 +1,8 @@
 import { chainNumber, parseChainId } from '@countersign/core'
 import type { Token } from '../tokens/state.ts'
 import type { Eip1193Provider } from '../wallet.ts'
-import { readChain } from './change-network.ts'
 import { TokenError } from './link.ts'
+import { readChain } from './read-chain.ts'
 import { answerWithin, requestFailure } from './request-failure.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Address, eip155Chain, parseAddress } from '@countersign/core'
 import type { EIP1193Provider } from 'viem'
 import { type Eip1193Provider, listen } from '../wallet.ts'
-import { readChain } from './change-network.ts'
+import { readChain } from './read-chain.ts'
 
 /** A transaction that the page sent through a wallet. */
 export type Sent = {

@@ -1,6 +1,6 @@
 import type { CosigningSafe } from '@countersign/api'
-import { readChain } from '../connection/change-network.ts'
 import { type Link, NetworkError, type SiteChain } from '../connection/link.ts'
+import { readChain } from '../connection/read-chain.ts'
 import { errorCodes, errorText, saysNo } from '../provider-error.ts'
 import { isSignature } from '../signature.ts'
 import type { Eip1193Provider } from '../wallet.ts'
