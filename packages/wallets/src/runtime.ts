@@ -127,7 +127,12 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       ...heard,
     }),
     ...(cosign
-      ? [lazyCosigning<S>({ getState, dispatch, cosign, link: connection.current, chains, memory, ...heard })]
+      ? [
+          lazyCosigning<S>({
+            ...{ getState, dispatch, cosign, link: connection.current, chains, memory, ...heard },
+            session: () => authentication.session(),
+          }),
+        ]
       : []),
     createNetworkEffect({ dispatch, link: connection.current, chains }),
     createTokenEffect({ dispatch, link: connection.current }),

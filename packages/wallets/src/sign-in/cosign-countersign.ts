@@ -4,7 +4,7 @@ import type { Cosign } from './authentication.ts'
 /** What of the client cosignings need. */
 export type CosignClient = Pick<
   Client,
-  'baseUrl' | 'framed' | 'cosigning' | 'cosignings' | 'confirm' | 'collect' | 'cancelCosigning'
+  'call' | 'baseUrl' | 'framed' | 'cosigning' | 'cosignings' | 'confirm' | 'collect' | 'cancelCosigning'
 >
 
 /** Has a Countersign server collect what owners of Safes confirm. */
@@ -14,9 +14,9 @@ export function countersignCosign(client: CosignClient): Cosign<Session> {
       let stop: (() => void) | undefined
       let over = false
       // Few sign-ins have anything to watch.
-      import('@countersign/api/watch-cosigning').then(
-        ({ watchCosigning }) => {
-          if (!over) stop = watchCosigning(client, id, tell)
+      import('./shared-watch.ts').then(
+        ({ sharedWatch }) => {
+          if (!over) stop = sharedWatch(client, id, tell)
         },
         // The page changed on the server, or is offline: what it has loaded still shows how things stand.
         () => {},

@@ -8,6 +8,7 @@ import { cosigningFailure, signingFailure } from '../cosigning/signing-failure.t
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
 import type { WalletMemory } from '../recent/recent.ts'
+import { answerOrSession } from './answer.ts'
 import type { Cosign, SignedIn } from './authentication.ts'
 import { checkSession } from './check-session.ts'
 import { cosigningOf, goesOn, hasFailed, isConfirmation, safeOfOwner } from './cosigning.ts'
@@ -20,6 +21,8 @@ export type CosigningOptions<S extends SignedIn> = {
   readonly getState: () => DialogState
   readonly dispatch: Dispatch
   readonly cosign: Cosign<S>
+  /** Looks who is signed in in this browser. */
+  readonly session: () => Promise<S | null>
   /** The line to the connected wallet. */
   readonly link: () => Promise<Pick<Link, 'switchChain'>>
   readonly chains: () => Promise<readonly SiteChain[]>
@@ -63,9 +66,9 @@ export function createCosigningEffect<S extends SignedIn>(options: CosigningOpti
     attempt,
     cosigning,
   }: Extract<SignInState, { status: 'waiting-for-confirmations' }>) {
-    const answer = Promise.resolve()
-      .then(() => cosign.collect(cosigning.id))
-      .then(checkSession)
+    // Another tab may have been first, and has then signed in this one too.
+    const collected = answerOrSession(async () => cosign.collect(cosigning.id), options.session, cosigning)
+    const answer = collected.then(checkSession)
     collecting = { attempt, answer: answer.catch(() => null) }
     try {
       const session = await answer

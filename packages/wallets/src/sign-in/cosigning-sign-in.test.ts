@@ -18,7 +18,7 @@ const given = `0x${'11'.repeat(65)}` as const
 const blob = `0x${'22'.repeat(130)}` as const
 const session = { id: 's1', account: `eip155:1:${team}` } as Session
 const refused = (
-  code: 'confirmation-refused' | 'confirmation-repeated' | 'cosigning-incomplete',
+  code: 'confirmation-refused' | 'confirmation-repeated' | 'cosigning-incomplete' | 'cosigning-collected',
   more: object = {},
 ) =>
   new ProblemError({
@@ -227,6 +227,27 @@ describe('while the owners confirm', () => {
     runtime.actions.retry()
     await loaded()
     expect(cosign.collect).toHaveBeenCalledTimes(2)
+  })
+
+  test('a session that another tab has taken is this one’s too', async () => {
+    const { hear, client, asked, signIn, onSignedIn } = await atWaiting()
+    await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED', collected: true }))
+    asked.session.resolve({ session })
+    asked.collect.reject(refused('cosigning-collected'))
+    await loaded()
+    expect(client.session).toHaveBeenCalled()
+    expect(signIn()).toMatchObject({ status: 'signed-in', session })
+    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
+  })
+
+  test.each([null, 'another'] as const)('where it is nobody’s here any more, it fails: %s', async who => {
+    const { hear, asked, signIn, onInDoubt } = await atWaiting()
+    await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED', collected: true }))
+    asked.session.resolve({ session: who && { ...session, account: `eip155:1:${alice}` } })
+    asked.collect.reject(refused('cosigning-collected'))
+    await loaded()
+    expect(signIn()).toMatchObject({ failure: { kind: 'problem', code: 'cosigning-collected' } })
+    expect(onInDoubt).toHaveBeenCalledTimes(1)
   })
 
   test('a Safe that has changed once more is waited for again, and then leads to the session', async () => {

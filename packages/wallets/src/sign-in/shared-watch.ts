@@ -1,0 +1,62 @@
+import type { Client, Cosigning } from '@countersign/api'
+import { type CosigningNews, watchCosigning } from '@countersign/api/watch-cosigning'
+
+type WatchingClient = Pick<Client, 'call' | 'baseUrl' | 'framed' | 'cosigning'>
+
+type Watched = {
+  readonly listeners: Set<CosigningNews>
+  last: Cosigning | null
+  stop: () => void
+}
+
+/** By the way to the server: whatever is made of a page's client goes by the same. */
+const shared = new WeakMap<Client['call'], Map<string, Watched>>()
+
+/**
+ * Watches a cosigning once, however many parts of the page want to hear of it: browsers allow few streams at a time, and
+ * the server counts them.
+ *
+ * @returns what stops telling
+ */
+export function sharedWatch(
+  client: WatchingClient,
+  id: string,
+  news: CosigningNews,
+  watch: typeof watchCosigning = watchCosigning,
+): () => void {
+  const all = shared.get(client.call) ?? new Map<string, Watched>()
+  shared.set(client.call, all)
+  const watched = all.get(id) ?? begin()
+  const { listeners, last } = watched
+  const listener = { ...news }
+  listeners.add(listener)
+  // Not before the caller holds what stops it.
+  if (last) queueMicrotask(() => watched.last === last && listeners.has(listener) && listener.heard(last))
+  return () => {
+    if (!listeners.delete(listener) || listeners.size > 0) return
+    watched.stop()
+    forget(watched)
+  }
+
+  function begin(): Watched {
+    const made: Watched = { listeners: new Set(), last: null, stop: () => {} }
+    all.set(id, made)
+    made.stop = watch(client, id, {
+      heard: cosigning => {
+        made.last = cosigning
+        // It ends with that. Whoever asks again later, since the Safe may have changed once more, begins anew.
+        if (cosigning.status !== 'NEEDS_CONFIRMATION') forget(made)
+        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.heard(cosigning)
+      },
+      gone: () => {
+        forget(made)
+        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.gone?.()
+      },
+    })
+    return made
+  }
+
+  function forget(watched: Watched) {
+    if (all.get(id) === watched) all.delete(id)
+  }
+}
