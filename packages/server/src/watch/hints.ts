@@ -1,5 +1,5 @@
 import type { Address } from '@countersign/core'
-import { createClient, custom, type Hex, parseAbi } from 'viem'
+import { type Client, createClient, custom, type Hex, parseAbi } from 'viem'
 import { multicall } from 'viem/actions'
 import type { ChainNodes } from '../rpc/nodes.ts'
 import { chainClient } from '../verdicts/nodeClient.ts'
@@ -27,7 +27,8 @@ const batchSize = 8_192
 
 /**
  * Finds out which of many things one node says have happened, in a few calls. Nothing of it is proven: what is said to
- * have happened is verified before it counts, and what is kept back is found the next time.
+ * have happened is verified before it counts, and what is kept back is found the next time. Each Safe is asked in calls of
+ * its own: what is only said to be one may use up all that a call has, and nobody else's answer is to be lost with it.
  *
  * @param timeout - of each call, in milliseconds.
  * @throws {NodeError} if no node can be asked.
@@ -37,8 +38,13 @@ export async function readHints(
   questions: readonly ChainQuestion[],
   timeout: number,
 ): Promise<ChainQuestion[]> {
-  if (questions.length === 0) return []
+  const bySafe = Map.groupBy(questions, ({ safe }) => safe)
   const client = createClient({ transport: custom(chainClient(chainNodes, timeout), { retryCount: 0 }) })
+  const happened = await Promise.all([...bySafe.values()].map(asked => ask(client, asked)))
+  return happened.flat()
+}
+
+async function ask(client: Client, questions: readonly ChainQuestion[]): Promise<ChainQuestion[]> {
   const answers = await multicall(client, {
     deployless: true,
     batchSize,
