@@ -1,7 +1,7 @@
 import { connectionReducer } from '../connection/reducer.ts'
 import { type ConnectionState, currentConnection } from '../connection/state.ts'
 import { networkReducer } from '../networks/reducer.ts'
-import { goesOn } from '../sign-in/cosigning.ts'
+import { goesOn, signerFor } from '../sign-in/cosigning.ts'
 import { type SignInEvent, signInReducer } from '../sign-in/reducer.ts'
 import { holdsSignature, type SignInState, type Subject } from '../sign-in/state.ts'
 import { tokenReducer } from '../tokens/reducer.ts'
@@ -54,7 +54,7 @@ function walletCame(before: DialogState): DialogState {
     case 'scan':
       return arrive(state, subject)
     case 'verify':
-      return { ...state, signIn: startedFor(state.signIn, subject) }
+      return { ...state, signIn: startedFor(state, subject) }
     case undefined:
     case 'connect':
     case 'missing':
@@ -72,8 +72,8 @@ function walletCame(before: DialogState): DialogState {
 /** Goes where the person wanted to be when they had to connect a wallet first. */
 export function arrive(state: DialogState, subject: Subject): DialogState {
   const view = destination(state.purpose)
-  const signIn = view?.name === 'verify' ? startedFor(state.signIn, subject) : ofAnother(state.signIn)
-  return go({ ...state, signIn }, view, state.trail.filter(leadsBack))
+  const signIn = view?.name === 'verify' ? startedFor(state, subject) : ofAnother(state.signIn)
+  return go({ ...state, signIn, as: null }, view, state.trail.filter(leadsBack))
 }
 
 /** The view for which a wallet is connected; `null`: there is nothing more to do. */
@@ -95,7 +95,8 @@ function leadsBack({ name }: DialogView): boolean {
 }
 
 /** What this account has signed, or what became of it, is not thrown away for a wallet that went and came back. */
-function startedFor(signIn: SignInState, subject: Subject): SignInState {
+function startedFor({ signIn, as }: DialogState, subject: Subject): SignInState {
+  if (as) return signInReducer(signIn, { type: 'start', subject: signerFor(as, subject) })
   // What others are to confirm is not begun anew because this wallet came: it may be that of an owner.
   if (signIn.status !== 'message-ready' && goesOn(signIn))
     return signInReducer(signIn, { type: 'subject-changed', subject })

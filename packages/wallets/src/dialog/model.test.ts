@@ -30,7 +30,7 @@ function running({ connection, signIn, network, token: asked, pairing }: DialogS
 
 /** What is wrong with a state, however it was reached. */
 function faultsOf(state: DialogState): readonly string[] {
-  const { view, trail, connection, signIn, network, token: asked, pairing, purpose, app } = state
+  const { view, trail, connection, signIn, network, token: asked, pairing, purpose, as, app } = state
   const open = view?.name
   const names = trail.map(({ name }) => name)
   const there = (name: string) => open === name || trail.some(each => each.name === name)
@@ -69,6 +69,7 @@ function faultsOf(state: DialogState): readonly string[] {
     'there is nobody whose profile is shown': there('profile') && !connected && purpose !== 'profile',
     'there is nobody to verify': there('verify') && !connected && !signed && !isShared,
     'there is nobody whose Safes are shown': there('safe') && !connected,
+    'a Safe is kept in mind for nothing': as !== null && (view === null || open === 'verify'),
     'a cosigning is waited for that has ended':
       signIn.status === 'waiting-for-confirmations' && hasFailed(signIn.cosigning),
     'a wallet is asked to confirm what has ended':
@@ -187,7 +188,7 @@ const everything = [
   ...['token idle', 'token asking', 'token added', 'token failed'],
   ...['pairing idle', 'pairing preparing', 'pairing ready', 'pairing scanned', 'pairing failed'],
   ...['app not-opened', 'app opening', 'app opened', 'app returned', 'app not-installed'],
-  ...['slow signature', 'slow network', 'slow token'],
+  ...['slow signature', 'slow network', 'slow token', 'a Safe in mind'],
 ]
 
 test('random walks find no dead end, no stale status, and nothing that is left without a word', () => {
@@ -205,6 +206,7 @@ test('random walks find no dead end, no stale status, and nothing that is left w
         for (const slice of ['connection', 'signIn', 'network', 'token', 'pairing'] as const)
           seen.add(`${slice} ${state[slice].status}`)
         seen.add(`app ${state.app}`)
+        if (state.as) seen.add('a Safe in mind')
         if ('slow' in state.signIn && state.signIn.slow) seen.add('slow signature')
         if ('slow' in state.network && state.network.slow) seen.add('slow network')
         if ('slow' in state.token && state.token.slow) seen.add('slow token')

@@ -115,7 +115,7 @@ function connect(state: DialogState, wallet: Wallet): DialogState {
 }
 
 function verify(state: DialogState): DialogState {
-  const next: DialogState = { ...state, purpose: 'sign-in' }
+  const next: DialogState = { ...state, purpose: 'sign-in', as: null }
   if (!hasPlace(state, 'verify')) return over(next, { name: 'connect' })
   const subject = subjectOf(state)
   if (state.view?.name !== 'verify') return over(next, { name: 'verify' })
@@ -134,7 +134,7 @@ function sign(state: DialogState): DialogState {
 
 function signInAs(state: DialogState, safe: SafeSubject): DialogState {
   const owner = subjectOf(state)
-  if (!owner) return over(state, { name: 'connect' })
+  if (!owner) return { ...over({ ...state, purpose: 'sign-in' }, { name: 'connect' }), as: safe }
   const signIn = signInReducer(state.signIn, { type: 'start', subject: signerFor(safe, owner) })
   return go({ ...state, signIn, purpose: 'sign-in', notice: null }, { name: 'verify' }, covered(state))
 }

@@ -70,12 +70,17 @@ export function go(
   view: DialogView | null,
   trail: readonly DialogView[] = state.trail,
 ): DialogState {
-  if (view === null) return ended({ ...state, view, trail: [], purpose: initialDialog.purpose }, state.view)
+  if (view === null) {
+    const { purpose, as } = initialDialog
+    return ended({ ...state, view, trail: [], purpose, as }, state.view)
+  }
   const kept = pruned(state, view.name, trail)
   if (isSameView(state.view, view)) return ended({ ...state, view, trail: kept }, state.view)
+  // Whom it is about is settled there.
+  const as = view.name === 'verify' ? null : state.as
   // Whoever goes on with a sign-in has no need to hear that the last one was left.
   const notice = view.name === 'verify' ? null : state.notice
-  return begun(ended({ ...state, view, trail: kept, notice }, state.view))
+  return begun(ended({ ...state, view, trail: kept, notice, as }, state.view))
 }
 
 /** Leaves out of a trail what is open, what is over, and what has nothing to show any more. */

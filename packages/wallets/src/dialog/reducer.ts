@@ -91,6 +91,7 @@ function isSame(one: DialogState, other: DialogState): boolean {
       one.trail.length === other.trail.length &&
       one.trail.every((view, index) => isSameView(view, other.trail[index] ?? null)) &&
       one.purpose === other.purpose &&
+      one.as === other.as &&
       one.notice === other.notice &&
       one.connection === other.connection &&
       one.signIn === other.signIn &&

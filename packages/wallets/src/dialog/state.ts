@@ -3,7 +3,7 @@ import { type ConnectionState, initialConnection } from '../connection/state.ts'
 import { initialNetwork, type NetworkState } from '../networks/state.ts'
 import type { RelayLine } from '../pairing/relay.ts'
 import { initialPairing, type PairingState } from '../pairing/state.ts'
-import { initialSignIn, type SignInState } from '../sign-in/state.ts'
+import { initialSignIn, type SafeSubject, type SignInState } from '../sign-in/state.ts'
 import { initialToken, type TokenState } from '../tokens/state.ts'
 
 /** The views of the dialog. `wallet` is the id of a catalogue entry. */
@@ -47,6 +47,8 @@ export type DialogState = {
   /** The views that Back leads to, the last one first to be shown. Never holds a view twice. */
   readonly trail: readonly DialogView[]
   readonly purpose: DialogPurpose
+  /** The Safe that the person named to sign in as, while the wallet of an owner is still to be connected. */
+  readonly as: SafeSubject | null
   readonly notice: DialogNotice | null
   readonly connection: ConnectionState
   readonly signIn: SignInState
@@ -63,6 +65,7 @@ export const initialDialog: DialogState = {
   view: null,
   trail: [],
   purpose: 'sign-in',
+  as: null,
   notice: null,
   connection: initialConnection,
   signIn: initialSignIn,

@@ -62,7 +62,8 @@ export function createPairingEffect(options: PairingOptions): Effect {
   async function requestFor(state: DialogState, signal: AbortSignal): Promise<OpenUnaddressed | null> {
     // What was asked with an address that is kept stays asked.
     if (state.pairing.status === 'ready') return state.pairing.request
-    if (!prepareUnaddressed || state.purpose !== 'sign-in') return null
+    // It signs for itself alone.
+    if (!prepareUnaddressed || state.purpose !== 'sign-in' || state.as) return null
     relay?.load()
     return askUnaddressed(prepareUnaddressed, signal, patience)
   }

@@ -125,6 +125,33 @@ describe('an owner who signs in as a Safe', () => {
     expect(made.client.challenge.mock.lastCall?.[0]).toMatchObject({ factory })
   })
 
+  test('is asked for the Safe they named before they had connected a wallet', async () => {
+    const { runtime, asked, client } = world()
+    const state = () => runtime.state.getSnapshot()
+    runtime.actions.signInAs({ account: `eip155:1:${team}` })
+    expect(state()).toMatchObject({ view: { name: 'connect' } })
+    runtime.actions.connect(fox)
+    await loaded()
+    asked.connect.resolve({ accounts: [alice], chainId: 1 })
+    await loaded()
+    expect(client.challenge.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${team}` })
+    expect(state().signIn).toMatchObject({
+      subject: { address: alice, safe: { account: `eip155:1:${team}` } },
+    })
+  })
+
+  test('is asked for their own account where they closed the dialog in between', async () => {
+    const { runtime, asked, client } = world()
+    runtime.actions.signInAs({ account: `eip155:1:${team}` })
+    runtime.actions.close()
+    runtime.actions.open()
+    runtime.actions.connect(fox)
+    await loaded()
+    asked.connect.resolve({ accounts: [alice], chainId: 1 })
+    await loaded()
+    expect(client.challenge.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${alice}` })
+  })
+
   test('gives a confirmation for the Safe they own, and waits for the others', async () => {
     const { cosign, link, signIn } = await atWaiting()
     expect(link.signMessage).not.toHaveBeenCalled()
