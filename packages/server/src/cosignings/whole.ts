@@ -52,12 +52,19 @@ export async function readWhole(
       return { verdict, safe: toSigned(verdict, message, now()) }
     }
     case 'not-a-safe':
+      // It was there a moment ago: its factory, which anybody may have written, picks what it answers.
+      if (read.reason !== 'answers-otherwise' && read.reason !== 'unknown-version')
+        throw disagreement(account)
       return undefined
     case 'unavailable':
       throw verdictProblem(account, read)
     case 'refused':
     case 'unreadable':
       // It was accepted a moment ago.
-      throw verdictProblem(account, { status: 'unavailable', reason: 'nodes-disagree' })
+      throw disagreement(account)
   }
+}
+
+function disagreement(account: AccountId) {
+  return verdictProblem(account, { status: 'unavailable', reason: 'nodes-disagree' })
 }
