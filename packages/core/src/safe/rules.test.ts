@@ -47,12 +47,12 @@ test('a Safe answers through its handler from 1.3.0, and by itself before', () =
   expect(rules('1.5.0')?.answers).toEqual([])
 })
 
-test.each(['', '1', '1.3', '0.1.0', 'v1.3.0', '1.3.0.1', '1.a.0', 'Safe 1.3.0', '9999.0.0'])(
-  '%j is no version there are rules for',
-  version => {
-    expect(rules(version)).toBeUndefined()
-  },
-)
+test.each([
+  ...['', '1', '1.3', '0.1.0', 'v1.3.0', '1.3.0.1', '1.a.0', 'Safe 1.3.0', '9999.0.0'],
+  ...['1.3.0 verified', '1.3.0\n', '1.3.0+\u202e', `1.3.0+${'x'.repeat(21)}`],
+])('%j is no version there are rules for', version => {
+  expect(rules(version)).toBeUndefined()
+})
 
 test('a Safe can own another only if it knows the question that it will be asked', () => {
   const known = (version: '1.3.0' | '1.4.1' | '1.5.0') => rules(version, version) ?? expect.unreachable()

@@ -37,7 +37,8 @@ const handlers: ReadonlyMap<string, '1.3' | '1.4' | '1.5'> = new Map([
  * @see Safe GnosisSafe.sol and CompatibilityFallbackHandler.sol of 1.1.1, 1.3.0, 1.4.1, 1.5.0
  */
 export function safeRules({ version, handler }: SafeKind): SafeRules | undefined {
-  const numbers = /^(\d{1,3})\.(\d{1,3})\.\d{1,3}(?![\d.])/.exec(version)
+  // Whatever says that it is a Safe writes its version, which people read.
+  const numbers = /^(\d{1,3})\.(\d{1,3})\.\d{1,3}(?:[+-][0-9A-Za-z.+-]{1,20})?$/.exec(version)
   if (!numbers) return undefined
   const [major, minor] = [Number(numbers[1]), Number(numbers[2])]
   if (major < 1) return undefined
