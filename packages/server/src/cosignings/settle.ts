@@ -145,8 +145,8 @@ async function mend(
   const { store, news, logger } = workshop
   const { safe, owners, without } = tried
   const refreshed = await readAnew(workshop, record)
-  if (refreshed === 'changed') return 'go-on'
-  if (refreshed !== 'unchanged') return 'rest'
+  if (refreshed === 'ended' || refreshed === 'unavailable') return 'rest'
+  if (refreshed === 'changed' && ways.explained()) return 'go-on'
   // What a key has signed stays so, as long as its owner is one.
   const doubtful = confirmationsOf(record, safe).filter(
     ({ owner, part }) => owners.includes(owner) && part.kind !== 'ecdsa' && part.kind !== 'eth-sign',
