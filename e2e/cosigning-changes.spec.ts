@@ -22,6 +22,7 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
   newSafe,
   world: { chain },
 }) => {
+  test.slow()
   const safe = await newSafe({ owners: three, threshold: 2 })
   const asker = await person('alice')
   const dialog = dialogOf(asker.page)

@@ -21,6 +21,7 @@ test('whoever asked closes the page, the server is restarted, and days later the
   safeWorld: { site },
   inDays,
 }) => {
+  test.slow()
   const safe = await newSafe({ owners: three, threshold: 2 })
   const [asker, owner] = [await person('alice'), await person('bob')]
   const asked = await ask(asker, safe)
@@ -37,9 +38,10 @@ test('whoever asked closes the page, the server is restarted, and days later the
   })
   await test.step('the server is away, and comes back, while both pages are open', async () => {
     await visit(owner, asked)
+    await connectOwner(owner)
+    await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
     await site.stop()
     await site.start()
-    await connectOwner(owner)
   })
   await test.step('three days later the last one confirms, while no page of the asker’s is open', async () => {
     await asker.page.goto('about:blank')
