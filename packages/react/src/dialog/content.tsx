@@ -43,7 +43,7 @@ const next = [VerifyView, WhatIsView, GetView, GetOptionsView, InstallByScanView
 const ScanView = later(async () => (await import('./phone/phone.tsx')).ScanView)
 
 /** The same: few sign in as a Safe. */
-const SafeView = later(async () => (await import('./views/of-safes.ts')).SafeView)
+const SafeView = later(async () => (await import('./views/safe/safe.tsx')).SafeView)
 
 /** Fetches the profile ahead, so that it is drawn at once. Where that fails, its place says so. */
 export const fetchProfile = (words: DialogLocale) =>
