@@ -1,12 +1,10 @@
-import { clientOf } from '@countersign/api'
 import type { Owner, OwnerState } from '@countersign/wallets'
 import { createStore, currentConnection } from '@countersign/wallets/state'
 import { useEffect, useMemo, useState } from 'react'
-import { whenReady } from '../headless/when-ready.ts'
 import { useDialogState } from '../hooks/use-dialog-state.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useKit } from '../kit/context.ts'
-import type { Kit } from '../kit/kit.ts'
+import { ownerActs } from './owner-acts.ts'
 import { cosigningReadings } from './readings.ts'
 
 /** The wallet of an owner, as it is connected. */
@@ -40,7 +38,7 @@ export function useOwner(): UsedOwner {
   const { connection } = useDialogState()
   const [made, setMade] = useState<Owner | null>(null)
   const state = useStore(made?.state ?? idle)
-  const acts = useMemo(() => actsOf(kit, setMade), [kit])
+  const acts = useMemo(() => ownerActs(kit, setMade), [kit])
   useEffect(() => acts.reset, [acts])
   useEffect(() => {
     if (state.status === 'done') cosigningReadings(kit).take(state.cosigning)
@@ -56,35 +54,3 @@ export function useOwner(): UsedOwner {
 }
 
 const idle = createStore<OwnerState>({ status: 'idle', attempt: 0 })
-
-function actsOf(kit: Kit, onMade: (owner: Owner) => void): Omit<Owner, 'state'> {
-  let made: Promise<Owner> | undefined
-
-  async function make(): Promise<Owner> {
-    const owner = await (await whenReady(kit)).owner(clientOf(kit.client))
-    onMade(owner)
-    return owner
-  }
-
-  function act(run: (owner: Owner) => void) {
-    made ??= make()
-    made.then(run, () => {
-      made = undefined
-      kit.open('wallet')
-    })
-  }
-
-  return {
-    confirm: (...about) => act(owner => owner.confirm(...about)),
-    decline: (...about) => act(owner => owner.decline(...about)),
-    approveOnChain: (...about) => act(owner => owner.approveOnChain(...about)),
-    proceed: () => act(owner => owner.proceed()),
-    retry: () => act(owner => owner.retry()),
-    // Where nothing was done, there is nothing to let go of.
-    reset: () =>
-      void made?.then(
-        owner => owner.reset(),
-        () => {},
-      ),
-  }
-}

@@ -1,0 +1,103 @@
+import { createClient } from '@countersign/api'
+import type { Owner, OwnerState, WalletRuntime } from '@countersign/wallets'
+import { createStore } from '@countersign/wallets/state'
+import { expect, test, vi } from 'vitest'
+import { asked } from '../../gallery/cosignings.ts'
+import type { Parts } from '../kit/kit.ts'
+import { enDialog } from '../locales/en/dialog.ts'
+import { ownerActs } from './owner-acts.ts'
+
+const safe = `0x${'5'.repeat(40)}`
+const alice = `0x${'a'.repeat(40)}`
+
+function Nothing() {
+  return null
+}
+
+/** A page whose wallet code the test lets come, or not. */
+function page() {
+  const owner: Owner = {
+    state: createStore<OwnerState>({ status: 'idle', attempt: 0 }),
+    confirm: vi.fn(),
+    decline: vi.fn(),
+    approveOnChain: vi.fn(),
+    proceed: vi.fn(),
+    retry: vi.fn(),
+    reset: vi.fn(),
+  }
+  const make = vi.fn(async () => owner)
+  const parts = createStore<Parts>({ status: 'absent' })
+  const kit = {
+    client: createClient({ fetch: () => Promise.reject(new TypeError('No test asks a server.')) }),
+    parts,
+    load: vi.fn(() => {
+      if (parts.getSnapshot().status !== 'ready') parts.set({ status: 'loading' })
+    }),
+    open: vi.fn(),
+  }
+  const runtime: Partial<WalletRuntime> = { owner: make }
+  const come = async () => {
+    parts.set({
+      ...{ status: 'ready', words: enDialog, Content: Nothing, Notices: Nothing },
+      runtime: runtime as WalletRuntime,
+    })
+    await settled()
+  }
+  const fail = async () => {
+    parts.set({ status: 'failed' })
+    await settled()
+  }
+  const onMade = vi.fn()
+  return { ...{ kit, owner, make, come, fail, onMade }, acts: ownerActs(kit, onMade) }
+}
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+test('wallet code is loaded with the first act, and what acts is made once', async () => {
+  const { acts, kit, owner, make, come, onMade } = page()
+  expect(kit.load).not.toHaveBeenCalled()
+  acts.confirm(asked, safe, alice)
+  expect(kit.load).toHaveBeenCalledTimes(1)
+  await come()
+  expect(owner.confirm).toHaveBeenCalledExactlyOnceWith(asked, safe, alice)
+  acts.decline(asked, alice, 'No.')
+  acts.approveOnChain(asked, safe, alice)
+  acts.proceed()
+  acts.retry()
+  acts.reset()
+  await settled()
+  expect(owner.decline).toHaveBeenCalledExactlyOnceWith(asked, alice, 'No.')
+  expect(owner.approveOnChain).toHaveBeenCalledExactlyOnceWith(asked, safe, alice)
+  for (const act of [owner.proceed, owner.retry, owner.reset]) expect(act).toHaveBeenCalledTimes(1)
+  expect(make).toHaveBeenCalledTimes(1)
+  expect(onMade).toHaveBeenCalledExactlyOnceWith(owner)
+})
+
+test('acts that come while wallet code is on its way are done in their order', async () => {
+  const { acts, owner, come } = page()
+  const done: string[] = []
+  vi.mocked(owner.confirm).mockImplementation(() => done.push('confirm'))
+  vi.mocked(owner.reset).mockImplementation(() => done.push('reset'))
+  acts.confirm(asked, safe, alice)
+  acts.reset()
+  await come()
+  expect(done).toEqual(['confirm', 'reset'])
+})
+
+test('where wallet code does not come the dialog says so, and the next act tries again', async () => {
+  const { acts, kit, owner, come, fail } = page()
+  acts.confirm(asked, safe, alice)
+  await fail()
+  expect(kit.open).toHaveBeenCalledExactlyOnceWith('wallet')
+  acts.confirm(asked, safe, alice)
+  expect(kit.load).toHaveBeenCalledTimes(2)
+  await come()
+  expect(owner.confirm).toHaveBeenCalledTimes(1)
+})
+
+test('letting go where nothing was done loads nothing', async () => {
+  const { acts, kit } = page()
+  acts.reset()
+  await settled()
+  expect(kit.load).not.toHaveBeenCalled()
+  expect(kit.open).not.toHaveBeenCalled()
+})
