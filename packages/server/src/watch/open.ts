@@ -11,8 +11,8 @@ export type Watched = OpenCosigning & {
   readonly state: string
 }
 
-/** How many cosignings of one Safe are looked at in one go. */
-const mostOfOne = 1_000
+/** How many cosignings of one Safe are looked at in one go: each may be 60 kB, and nothing else is done while they are read. */
+const mostOfOne = 250
 
 /**
  * Lists what is open of one account. Anybody may open ever so many for any Safe: those that an owner has confirmed come
