@@ -103,6 +103,8 @@ export type SafeLocale = SafeTransactionsLocale & {
     readonly about: string
     readonly origin: (name: string) => string
     readonly signIn: string
+    /** The owners need not do anything any more. */
+    readonly signInOver: string
     readonly signInLink: string
     readonly noContent: string
     readonly text: string

@@ -152,6 +152,8 @@ export const deSafe: SafeLocale = {
     more: 'Weitere Nachrichten zeigen',
     origin: name => `von ${name}`,
     signIn: 'Das ist Ihre eigene Anmeldung bei dieser Website.',
+    signInOver:
+      'Das war Ihre eigene Anmeldung bei dieser Website. Sie ist vorbei: Niemand muss sie mehr bestätigen.',
     signInLink: 'Ihre Seite öffnen',
     noContent:
       'Ihr Inhalt ist weder ein Text noch typisierte Daten; er kann hier weder gezeigt noch signiert werden.',

@@ -151,6 +151,7 @@ export const enSafe: SafeLocale = {
     more: 'Show more messages',
     origin: name => `from ${name}`,
     signIn: 'This is your own sign-in to this site.',
+    signInOver: 'This was your own sign-in to this site. It is over: nobody has to confirm it any more.',
     signInLink: 'Open its page',
     noContent: 'Its content is neither a text nor typed data, so it cannot be shown or signed here.',
     text: 'The whole text',

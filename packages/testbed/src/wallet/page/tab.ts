@@ -32,6 +32,7 @@ export function createTab(pocket: Pocket): void {
     // Measured while apart, when it takes no room in the dialog itself.
     host.toggleAttribute('apart', inDialog)
     if (inDialog) host.toggleAttribute('apart', leavesRoom(home, button.offsetHeight))
+    host.toggleAttribute('enclosed', inDialog && !host.hasAttribute('apart'))
   }
   new MutationObserver(settle).observe(document, {
     subtree: true,
@@ -57,8 +58,13 @@ const tabStyle = `
   display: block;
   position: sticky;
   inset-block-end: 0;
-  z-index: 2147483000;
+  /* Over the page, and under what it holds at the window's edge: notices, and what waits in the corner. */
+  z-index: 8;
   flex: none;
+}
+:host([enclosed]) {
+  /* The dialog's own buttons keep to that edge. */
+  position: static;
 }
 :host([apart]) {
   position: fixed;
@@ -99,6 +105,7 @@ a:focus-visible {
 }
 @media (min-width: 700px) {
   :host,
+  :host([enclosed]),
   :host([apart]) {
     position: fixed;
     inset-block-end: 0;

@@ -14,13 +14,14 @@ import { useSafeWords } from '../words.ts'
 import { MessageContent } from './message-content.tsx'
 import { standingOf } from './standing.ts'
 import { type Confirming, useConfirm } from './use-confirm.ts'
+import type { OwnSignIn } from './use-sign-ins.ts'
 
 type MessageProps = {
   readonly message: GatewayMessage
   /** `null`: the chain has not said who its owners are. */
   readonly safe: Safe | null
-  /** The page of the sign-in that the message is of, where this browser has begun it. */
-  readonly signIn: string | null
+  /** The sign-in that the message is of, where this browser has begun it. */
+  readonly signIn: OwnSignIn | null
 }
 
 /** One message: what it says, where it stands, who has confirmed and who has not. */
@@ -45,7 +46,8 @@ export function Message({ message, safe, signIn }: MessageProps) {
       </p>
       {signIn && (
         <p>
-          {words.messages.signIn} <Link href={signIn}>{words.messages.signInLink}</Link>
+          {signIn.isOver ? words.messages.signInOver : words.messages.signIn}{' '}
+          <Link href={signIn.href}>{words.messages.signInLink}</Link>
         </p>
       )}
       <MessageContent content={message.message} toSign={message.status === 'NEEDS_CONFIRMATION'} />
@@ -65,7 +67,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
       <p role="status" className={styles.said}>
         {confirming.signing.isDone && words.confirm.given}
       </p>
-      <Confirm confirming={confirming} />
+      {!signIn?.isOver && <Confirm confirming={confirming} />}
     </article>
   )
 }

@@ -1,10 +1,13 @@
 import { messageStatuses } from '@countersign/gateway'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { enSafe as words } from '../../../locales/en/safe.ts'
 import { draw } from '../drawing.tsx'
 import { alice, bob, carol, messageOf, safe, stranger } from './message.fixture.ts'
+import { Message } from './message.tsx'
 import { Messages } from './messages.tsx'
 import { signInOf } from './use-sign-ins.ts'
+
+beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/safe')))
 
 const chain = { status: 'safe', safe }
 const listed = (...messages: ReturnType<typeof messageOf>[]) =>
@@ -64,11 +67,20 @@ describe('the messages', () => {
 
 test('a sign-in that this browser has begun leads to its own page', () => {
   const message = messageOf('Hello')
-  const begun = (hash: string) => [{ id: 'x7', safes: [{ hash }] }]
-  expect(signInOf(begun(message.messageHash.toUpperCase().replace('0X', '0x')), message.messageHash)).toBe(
-    '/cosign/x7',
-  )
+  const begun = (hash: string) => [{ id: 'x7', status: 'NEEDS_CONFIRMATION' as const, safes: [{ hash }] }]
+  const written = message.messageHash.toUpperCase().replace('0X', '0x')
+  expect(signInOf(begun(written), message.messageHash)).toEqual({ href: '/cosign/x7', isOver: false })
   expect(signInOf(begun(`0x${'1'.repeat(64)}`), message.messageHash)).toBeNull()
+})
+
+test('a sign-in that is over asks nobody to confirm it, whatever the gateway waits for', () => {
+  const part = (isOver: boolean) =>
+    draw(<Message message={messageOf('Hello')} safe={safe} signIn={{ href: '/cosign/x7', isOver }} />, {
+      known: { chain },
+    })
+  expect(part(false)).toContain(words.confirm['not-connected'])
+  expect(part(true)).not.toContain(words.confirm['not-connected'])
+  expect(part(true)).toContain(words.messages.signInOver)
 })
 
 test('of typed data what is signed comes before what it is made of', () => {

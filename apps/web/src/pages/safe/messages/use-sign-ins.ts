@@ -23,10 +23,18 @@ const none: readonly Cosigning[] = []
 /** The address of a cosigning's page. */
 export const cosigningHref = ({ id }: Pick<Cosigning, 'id'>) => `/cosign/${id}`
 
-type SignIn = { readonly id: string; readonly safes: readonly { readonly hash: string }[] }
+/** A sign-in that a message is of. */
+export type OwnSignIn = {
+  /** Its page. */
+  readonly href: string
+  /** Whether nobody has to confirm it any more, whatever the gateway still waits for. */
+  readonly isOver: boolean
+}
+
+type Begun = Pick<Cosigning, 'id' | 'status'> & { readonly safes: readonly { readonly hash: string }[] }
 
 /** Finds the sign-in whose message has this hash. */
-export function signInOf(signIns: readonly SignIn[], messageHash: string): string | null {
-  const found = signIns.find(({ safes }) => safes[0]?.hash.toLowerCase() === messageHash)
-  return found ? cosigningHref(found) : null
+export function signInOf(begun: readonly Begun[], messageHash: string): OwnSignIn | null {
+  const found = begun.find(({ safes }) => safes[0]?.hash.toLowerCase() === messageHash)
+  return found ? { href: cosigningHref(found), isOver: found.status !== 'NEEDS_CONFIRMATION' } : null
 }
