@@ -1,15 +1,25 @@
 import { accounts } from '@countersign/testbed'
 import { looking } from './fixtures/axe.ts'
-import { askByRequest, connectOwner, cosigningTest as test, titleOf, visit } from './fixtures/cosigning.ts'
+import {
+  askByRequest,
+  chooseSafe,
+  connectOwner,
+  expectSafeMessage,
+  expectWaiting,
+  shortened,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
 import { policy } from './fixtures/folder.ts'
 import { tabTo } from './fixtures/keys.ts'
-import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { dialogOf, signButton, walletRow } from './fixtures/steps.ts'
 import { bareTest, expect } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
 const { alice, bob, carol } = accounts
 
-test('the owners’ page is accessible wherever a person stands, in both colours, on a phone and a wide screen', async ({
+test('the dialog and the owners’ page are accessible wherever a person stands, in both colours, on a phone and a wide screen', async ({
   person,
   newSafe,
 }) => {
@@ -17,20 +27,32 @@ test('the owners’ page is accessible wherever a person stands, in both colours
   const inner = await newSafe({ owners: [alice.address, bob.address] })
   const safe = await newSafe({ owners: [inner.address, carol.address] })
   const [asker, owner, stranger] = [await person('carol'), await person('bob'), await person('heidi')]
-  const asked = await askByRequest(asker, safe)
   const looks = new Map([asker, owner, stranger].map(({ page }) => [page, looking(page)]))
-  async function expectAccessible({ page }: typeof asker, title: string) {
-    await expect(titleOf(page)).toHaveText(title)
+  async function look({ page }: typeof asker, what: string) {
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
     })
     for (const width of [360, 1280])
       for (const colour of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await looks.get(page)?.(colour), `${title}: ${colour}, ${width}`).toEqual([])
+        expect(await looks.get(page)?.(colour), `${what}: ${colour}, ${width}`).toEqual([])
       }
   }
+  async function expectAccessible(person: typeof asker, title: string) {
+    await expect(titleOf(person.page)).toHaveText(title)
+    await look(person, title)
+  }
 
+  const dialog = await chooseSafe(asker)
+  const found = dialog.getByRole('button', { name: shortened(safe.address) })
+  await expect(found).toBeVisible()
+  await look(asker, 'the choice of a Safe')
+  await found.click()
+  await expectSafeMessage(dialog)
+  await look(asker, 'what an owner signs')
+  await signButton(dialog).click()
+  const asked = await expectWaiting(dialog)
+  await look(asker, 'waiting for the owners')
   await visit(asker, asked)
   await expectAccessible(asker, 'Ask the owners to confirm')
   await visit(owner, asked)
