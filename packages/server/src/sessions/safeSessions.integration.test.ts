@@ -166,6 +166,21 @@ test.each(['at-once', 'hourly'] as const)(
   },
 )
 
+test('ever so many sessions that nobody can be asked about keep no other from being checked', async () => {
+  const { signIn, sweep, asked, pass, count } = await open('hourly')
+  asked.mockImplementation(async ({ signature }) => (signature === '0x12' ? refused : unavailable))
+  for (let index = 0; index < 500; index += 1) {
+    const digits = String(Math.floor(index / 50)).padStart(40, '0')
+    await signIn('0x34', formatAccountId(eip155Chain(1), parseAddress(`0x${digits}`)))
+  }
+  pass(1)
+  await signIn('0x12')
+  pass(hour)
+  // Each time those are checked that chance chooses; it takes one look, or very seldom two.
+  for (let look = 0; look < 10 && (await count()) > 500; look += 1) await sweep()
+  expect(await count()).toBe(500)
+})
+
 test('on a real chain: the session ends once the Safe asks for more owners than have signed', async () => {
   const chain = await startChain()
   onTestFinished(() => chain.stop())

@@ -1,5 +1,5 @@
 import { parseAccountId } from '@countersign/core'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
@@ -97,7 +97,8 @@ export function createSafeSessions(options: SafeSessionsOptions): SafeSessions {
         .where('signature', 'is not', null)
         .where('expires_at', '>', now())
         .where('checked_at', '<=', now() - hour)
-        .orderBy('checked_at')
+        // Not the oldest first: what nobody can be asked about stays the oldest, and there may be ever so many.
+        .orderBy(sql`random()`)
         .limit(sweepLimit)
         .execute()
       const next = rows.values()
