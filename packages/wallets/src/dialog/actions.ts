@@ -40,9 +40,12 @@ export type DialogActions = {
   readonly sign: () => void
   /** Starts the proof of the connected account, if none runs. */
   readonly verify: () => void
-  /** Shows where a Safe is chosen to sign in as; the connected account signs as one of its owners. */
+  /**
+   * Shows where a Safe is chosen to sign in as; the connected account signs as one of its owners. Where no wallet is
+   * connected, the person is asked to connect one first.
+   */
   readonly asSafe: () => void
-  /** Starts the proof of a Safe, whose owner the connected account is. */
+  /** Starts the proof of a Safe, whose owner the connected account is; where none is, once a wallet is connected. */
   readonly signInAs: (safe: SafeSubject) => void
   /**
    * Goes on with a cosigning that this browser has opened: what has come, and what is missing. Opens the dialog. Also

@@ -71,7 +71,7 @@ function walletCame(before: DialogState): DialogState {
 
 /** Goes where the person wanted to be when they had to connect a wallet first. */
 export function arrive(state: DialogState, subject: Subject): DialogState {
-  const view = destination(state.purpose)
+  const view: DialogView | null = state.as === 'to-be-chosen' ? { name: 'safe' } : destination(state.purpose)
   const signIn = view?.name === 'verify' ? startedFor(state, subject) : ofAnother(state.signIn)
   return go({ ...state, signIn, as: null }, view, state.trail.filter(leadsBack))
 }
@@ -96,7 +96,8 @@ function leadsBack({ name }: DialogView): boolean {
 
 /** What this account has signed, or what became of it, is not thrown away for a wallet that went and came back. */
 function startedFor({ signIn, as }: DialogState, subject: Subject): SignInState {
-  if (as) return signInReducer(signIn, { type: 'start', subject: signerFor(as, subject) })
+  if (as && as !== 'to-be-chosen')
+    return signInReducer(signIn, { type: 'start', subject: signerFor(as, subject) })
   // What others are to confirm is not begun anew because this wallet came: it may be that of an owner.
   if (signIn.status !== 'message-ready' && goesOn(signIn))
     return signInReducer(signIn, { type: 'subject-changed', subject })

@@ -94,7 +94,8 @@ function show(state: DialogState, view: PlainView): DialogState {
     return hasPlace(state, view.name) ? over(state, view) : state
   }
   // Whose Safes they are is to be known first.
-  if (view.name === 'safe' && !hasPlace(state, 'safe')) return over(state, { name: 'connect' })
+  if (view.name === 'safe' && !hasPlace(state, 'safe'))
+    return { ...over(state, { name: 'connect' }), as: 'to-be-chosen' }
   return over(state, view)
 }
 

@@ -47,8 +47,11 @@ export type DialogState = {
   /** The views that Back leads to, the last one first to be shown. Never holds a view twice. */
   readonly trail: readonly DialogView[]
   readonly purpose: DialogPurpose
-  /** The Safe that the person named to sign in as, while the wallet of an owner is still to be connected. */
-  readonly as: SafeSubject | null
+  /**
+   * The Safe to sign in as, while the wallet of an owner is still to be connected; `to-be-chosen`: the person wants to
+   * choose among its owner's.
+   */
+  readonly as: SafeSubject | 'to-be-chosen' | null
   readonly notice: DialogNotice | null
   readonly connection: ConnectionState
   readonly signIn: SignInState

@@ -140,6 +140,18 @@ describe('an owner who signs in as a Safe', () => {
     })
   })
 
+  test('chooses among their Safes once they have connected a wallet', async () => {
+    const { runtime, asked, client } = world()
+    runtime.actions.asSafe()
+    expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'connect' } })
+    runtime.actions.connect(fox)
+    await loaded()
+    asked.connect.resolve({ accounts: [alice], chainId: 1 })
+    await loaded()
+    expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'safe' }, signIn: { status: 'idle' } })
+    expect(client.challenge).not.toHaveBeenCalled()
+  })
+
   test('is asked for their own account where they closed the dialog in between', async () => {
     const { runtime, asked, client } = world()
     runtime.actions.signInAs({ account: `eip155:1:${team}` })
