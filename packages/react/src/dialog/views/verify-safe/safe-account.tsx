@@ -1,6 +1,7 @@
 import type { Connected } from '@countersign/wallets'
 import { AccountName } from '../../../account/account-name.tsx'
 import { Avatar } from '../../../account/avatar.tsx'
+import { useAccountInfo } from '../../../account/use-account-info.ts'
 import { useCosigningWords } from '../../../cosigning/words.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/context.ts'
@@ -14,7 +15,6 @@ import styles from './verify-safe.module.css'
  * @param props.owner - the wallet that signs as one of its owners
  */
 export function SafeAccount({ account, owner }: { account: string; owner: Connected | null }) {
-  const { words } = useParts()
   const { verify: texts } = useCosigningWords()
   const site = useSite()
   const chain = account.slice(0, account.lastIndexOf(':'))
@@ -25,14 +25,23 @@ export function SafeAccount({ account, owner }: { account: string; owner: Connec
       <span>
         <small>{texts.account(network)}</small>
         <AccountName account={account} />
-        {owner && (
-          <small>
-            <Addresses>
-              {texts.asOwner(owner.wallet.name ?? words.unnamedWallet, shortenAddress(owner.accounts[0]))}
-            </Addresses>
-          </small>
-        )}
+        {owner && <Owner chain={chain} owner={owner} />}
       </span>
     </div>
+  )
+}
+
+function Owner({ chain, owner }: { chain: string; owner: Connected }) {
+  const { words } = useParts()
+  const { verify: texts } = useCosigningWords()
+  const [address] = owner.accounts
+  const info = useAccountInfo(`${chain}:${address}`)
+  const name = info.status === 'known' ? info.value.name : null
+  // A name that could pass for another is shown only where it can be marked.
+  const called = name !== null && name.unusual.length === 0 ? name.value : shortenAddress(address)
+  return (
+    <small>
+      <Addresses>{texts.asOwner(owner.wallet.name ?? words.unnamedWallet, called)}</Addresses>
+    </small>
   )
 }
