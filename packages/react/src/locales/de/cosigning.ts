@@ -225,8 +225,7 @@ export const deCosigning: CosigningWords = {
     },
     partly: networks => `Auf ${networks} war nicht zu erfahren, welche Safes es gibt.`,
     tryAgain: 'Noch einmal versuchen',
-    threshold: (threshold, count) =>
-      count === 1 ? 'ein Eigentümer' : `braucht ${threshold} von ${owners(count)}`,
+    threshold: (threshold, count) => (count === 1 ? 'ein Eigentümer' : `${threshold} von ${count} signieren`),
     byAddress: 'Mit der Adresse',
     address: 'Adresse des Safe',
     addressHint: '0x und 40 Buchstaben und Ziffern, wie Safes Wallet sie zeigt',
