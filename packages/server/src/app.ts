@@ -163,7 +163,7 @@ export function createApp(options: AppOptions) {
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
   app.route(
     '/gateway',
-    gatewayRoutes({ gateway, chains: chains.map(({ id }) => id), rateLimit, limits: limits.api, logger }),
+    gatewayRoutes({ gateway, chains: chains.map(({ id }) => id), rateLimit, limits: limits.gateway, logger }),
   )
   app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
   app.get('*', servePages(pages))

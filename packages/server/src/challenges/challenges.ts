@@ -1,6 +1,7 @@
 import type { Challenge, Purpose, UnaddressedChallenge } from '@countersign/api'
 import type { AccountFactory, AccountId, ChainId, Verified } from '@countersign/core'
 import type { Kysely, Transaction } from 'kysely'
+import { newCode } from '../cosignings/code.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import { ended } from '../cosignings/problems.ts'
 import type { CosigningRecord } from '../cosignings/record.ts'
@@ -145,18 +146,19 @@ export function createChallenges(options: ChallengesOptions) {
       const tree = await cosignings.recognise(account, factory)
       const statement = statements[purpose]
       const lifetime = tree ? lifetimes.cosigning : lifetimes.challenge
+      const code = tree && newCode()
       const { row, content, issued } = compose({ purpose, browser, lifetime }, times => ({
         account,
-        message: composeMessage({ publicOrigin, account, statement, ...times }),
+        message: composeMessage({ publicOrigin, account, code, statement, ...times }),
         asked: null,
       }))
       const { message } = content
-      if (!tree) {
+      if (!tree || !code) {
         await db.insertInto('challenge').values(row).execute()
         return { ...issued, account, message, cosigning: null }
       }
-      const { issued_at: issuedAt, expires_at: expiresAt } = row
-      const opening = { purpose, account, factory, browser, device, tree, message, issuedAt, expiresAt }
+      const times = { issuedAt: row.issued_at, expiresAt: row.expires_at }
+      const opening = { purpose, account, factory, browser, device, tree, message, code, ...times }
       const opened = await db.transaction().execute(async transaction => {
         await transaction.insertInto('challenge').values(row).execute()
         return cosignings.open(transaction, { challenge: row.id, ...opening })

@@ -25,12 +25,19 @@ type Common = {
 /**
  * Composes the text to sign. Everything in it is the server's own: domain and URI come from the configured public
  * origin, never from a request.
+ *
+ * @param code - what owners of a Safe compare; as the request's id it stands wherever they sign, also in Safe's wallet.
  */
-export function composeMessage({ account, ...common }: Common & { account: AccountId }): string {
+export function composeMessage({
+  account,
+  code,
+  ...common
+}: Common & { account: AccountId; code: string | undefined }): string {
   return writeMessage({
     ...fields(common),
     address: accountAddress(account),
     chainId: chainNumber(accountChain(account)),
+    ...(code === undefined ? {} : { requestId: code }),
   })
 }
 

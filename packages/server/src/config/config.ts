@@ -80,6 +80,8 @@ export type Config = {
     signIn?: { address?: number; browser?: number }
     /** Calls to nodes; each call of a batch counts. @default { address: 1200 } */
     rpc?: { address?: number }
+    /** Calls to the Safe gateway, made for pages. @default { address: 240 } */
+    gateway?: { address?: number }
     /** Lookups of names and avatars. @default { address: 240 } */
     accounts?: { address?: number }
     /** Everything else under /v1. @default { address: 1200 } */
@@ -177,6 +179,7 @@ export type Settings = {
   limits: {
     signIn: { address: number; browser: number }
     rpc: { address: number }
+    gateway: { address: number }
     accounts: { address: number }
     api: { address: number }
   }

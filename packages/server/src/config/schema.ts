@@ -193,6 +193,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     .strictObject({
       signIn: z.strictObject({ address: perMinute.optional(), browser: perMinute.optional() }).optional(),
       rpc: z.strictObject({ address: perMinute.optional() }).optional(),
+      gateway: z.strictObject({ address: perMinute.optional() }).optional(),
       accounts: z.strictObject({ address: perMinute.optional() }).optional(),
       api: z.strictObject({ address: perMinute.optional() }).optional(),
     })

@@ -51,6 +51,7 @@ export function toSettings(config: Config): Settings {
     limits: {
       signIn: { address: limits?.signIn?.address ?? 120, browser: limits?.signIn?.browser ?? 30 },
       rpc: { address: limits?.rpc?.address ?? 1200 },
+      gateway: { address: limits?.gateway?.address ?? 240 },
       accounts: { address: limits?.accounts?.address ?? 240 },
       api: { address: limits?.api?.address ?? 1200 },
     },

@@ -43,6 +43,8 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
   test('is recognised: its text may be signed for seven days, and a cosigning says what its owners sign', async () => {
     const { challenge, cosigning, browser } = await openCosigning(app, world, world.safes.team)
     expect(Date.parse(challenge.expiresAt) - Date.parse(challenge.issuedAt)).toBe(7 * 86_400_000)
+    // Owners see it wherever they sign, also in Safe's own wallet.
+    expect(challenge.message).toContain(`\nRequest ID: ${cosigning.code}`)
     expect(cosigning).toMatchObject({
       link: `https://id.example.org/cosign/${cosigning.id}`,
       purpose: 'sign-in',

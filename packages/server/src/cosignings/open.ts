@@ -4,7 +4,6 @@ import type { Transaction } from 'kysely'
 import type { Device } from '../sessions/device.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
-import { newCode } from './code.ts'
 import { type SafeTree, withMessages } from './known.ts'
 
 /** What a cosigning is opened with. */
@@ -13,6 +12,8 @@ export type Opening = {
   readonly purpose: Purpose
   readonly account: AccountId
   readonly message: string
+  /** What the owners compare. The text has it as its request's id. */
+  readonly code: string
   readonly factory: AccountFactory | undefined
   readonly tree: SafeTree
   /** The token of the browser that asks. */
@@ -30,7 +31,7 @@ export async function openCosigning(
   transaction: Transaction<Tables>,
   opening: Opening,
 ): Promise<{ id: string; cancelled: string[] }> {
-  const { account, message, factory, tree, issuedAt } = opening
+  const { account, message, code, factory, tree, issuedAt } = opening
   const id = newId()
   const browserHash = hashToken(opening.browser)
   await transaction
@@ -45,7 +46,7 @@ export async function openCosigning(
       factory_data: factory?.call ?? null,
       browser_hash: browserHash,
       ...opening.device,
-      code: newCode(),
+      code,
       status: 'NEEDS_CONFIRMATION',
       superseded: null,
       safes: JSON.stringify(withMessages(tree, accountChain(account), message)),

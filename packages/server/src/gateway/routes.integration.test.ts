@@ -190,7 +190,7 @@ describe('what is not', () => {
   })
 
   test('more requests of one network than its limit, apart from the other limits', async () => {
-    const { browser, heard } = await serve(undefined, { limits: { api: { address: 3 } } })
+    const { browser, heard } = await serve(undefined, { limits: { gateway: { address: 3 } } })
     const statuses = []
     for (let time = 0; time < 4; time++)
       statuses.push((await browser.send('GET', '/gateway/v1/chains')).status)

@@ -46,6 +46,7 @@ export async function openApp(
     chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
     limits: {
       accounts: { address: 100_000 },
+      gateway: { address: 100_000 },
       signIn: { address: 100_000, browser: 100_000 },
       rpc: { address: 100_000 },
       api: { address: 100_000 },

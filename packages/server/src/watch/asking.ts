@@ -12,6 +12,7 @@ export type Ask = <Said>(
 const firstRest = 10_000
 const longestRest = 120_000
 const askedRest = 30_000
+const longestAskedRest = 600_000
 
 /** Makes what asks the gateway within its budget, and leaves it alone for a while where it fails. */
 export function createAsking(options: { budget: Budget; logger: Logger; now: () => number }): Ask {
@@ -22,7 +23,9 @@ export function createAsking(options: { budget: Budget; logger: Logger; now: () 
   function note(error: GatewayError): void {
     switch (error.kind) {
       case 'rate-limited':
-        restsUntil = now() + (error.retryAfter === null ? askedRest : error.retryAfter * 1_000)
+        restsUntil =
+          now() +
+          (error.retryAfter === null ? askedRest : Math.min(error.retryAfter * 1_000, longestAskedRest))
         return
       case 'unavailable':
         restsUntil = now() + Math.min(firstRest * 2 ** failures, longestRest)

@@ -1,18 +1,25 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toSettings } from '../config/settings.ts'
-import { openStore } from '../store/open.ts'
+import { openStore, type Store } from '../store/open.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { createBudget } from './budget.ts'
 
 describe.each(databaseKinds)('the budget of the gateway, on %s', kind => {
-  async function open(perMinute: number) {
-    const database = await freshDatabase(kind)
-    const store = openStore(toSettings({ database: database.url }).database)
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let store: Store
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    store = openStore(toSettings({ database: database.url }).database)
     await store.migrate()
-    onTestFinished(async () => {
-      await store.close()
-      await database.remove()
-    })
+  })
+  afterAll(async () => {
+    await store.close()
+    await database.remove()
+  })
+
+  /** Begins with all of a budget. */
+  async function open(perMinute: number) {
+    await store.db.deleteFrom('counter').execute()
     let time = 1_000_000_000_000
     const budget = () => createBudget(store.db, perMinute, () => time)
     return {
