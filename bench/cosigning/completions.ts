@@ -19,6 +19,8 @@ const warmUp = 20
 const byEvents = 300
 const byAsking = 60
 const lanes = 8
+/** Within which time the askers come, in milliseconds. */
+const arriving = 20_000
 /** How far apart the completions are begun, in milliseconds, of those who hear at once and of those who ask. */
 const apart = { events: 100, asking: 250 } as const
 
@@ -38,10 +40,21 @@ export async function measureCompletions({ servers }: Scene, askers: readonly As
   const url = servers[1].url
   const ownersClient = createClient({ baseUrl: url, fetch: browserFetch(url) })
   const measured = askers.slice(0, warmUp + byEvents + byAsking)
-  const last = await inLanes(measured, lanes, async ({ cosigning }) => {
-    await ownersClient.confirm(cosigning.id, await signAsOwner(cosigning, alice))
-    return signAsOwner(cosigning, bob)
-  })
+  const [last, listening] = await Promise.all([
+    inLanes(measured, lanes, async ({ cosigning }) => {
+      await ownersClient.confirm(cosigning.id, await signAsOwner(cosigning, alice))
+      return signAsOwner(cosigning, bob)
+    }),
+    // People do not come all in one moment: else all would also ask anew in one.
+    Promise.all(
+      askers.map(async (asker, index) => {
+        await pause((index * arriving) / askers.length)
+        const waiting = asker.wait('by events')
+        await waiting.begun
+        return waiting
+      }),
+    ),
+  ])
 
   async function complete(index: number, waiting: Waiting): Promise<Wait> {
     const [asker, confirmation] = [measured[index], last[index]]
@@ -56,8 +69,6 @@ export async function measureCompletions({ servers }: Scene, askers: readonly As
     return { sent: session - sent, accepted: session - at }
   }
 
-  const listening = askers.map(asker => asker.wait('by events'))
-  await Promise.all(listening.map(({ begun }) => begun))
   const heard: Wait[] = []
   for (const [index, waiting] of listening.slice(0, warmUp + byEvents).entries()) {
     const rest = pause(apart.events)
