@@ -48,7 +48,7 @@ async function withExtension() {
 test('an owner signs with the extension, which says for which Safe, on its network, and may refuse first', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const { context, wallet, asked } = await withExtension()
-  const hand = await world.open(safe, context)
+  const hand = await world.open(safe, { context })
   const signing = signMessage(await world.framed(hand))
   await hand.confirm('bob')
   const { messageHash } = (await signing) as { messageHash: Hex }
@@ -76,7 +76,7 @@ test('an owner signs with the extension, which says for which Safe, on its netwo
 test('an owner confirms a transaction with the extension, and carries it out', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const { context, wallet, asked } = await withExtension()
-  const hand = await world.open(safe, context)
+  const hand = await world.open(safe, { context })
   await hand.setSettings({ signing: 'on-chain' })
   const signing = signMessage(await world.framed(hand))
   await hand.confirm('carol')
@@ -107,7 +107,7 @@ test('an owner confirms a transaction with the extension, and carries it out', a
 test('the extension says in words which hash is approved for which Safe, and sends it', async () => {
   const safe = await world.deployed({ owners: three, threshold: 2 })
   const { context, wallet, asked } = await withExtension()
-  const { page } = await world.open(safe, context)
+  const { page } = await world.open(safe, { context, start: '/home' })
   const hash = hashMessage(text)
   const data = encodeFunctionData({ abi, functionName: 'approveHash', args: [hash] })
   const sending = later(
@@ -141,7 +141,8 @@ test('the extension says in words which hash is approved for which Safe, and sen
 })
 
 test('a Safe that is not deployed is not opened, and the page says why', async () => {
-  const hand = await world.open(await safeAccount({ owners: [bob.address], saltNonce: 7n }))
+  const undeployed = await safeAccount({ owners: [bob.address], saltNonce: 7n })
+  const hand = await world.open(undeployed, { start: '/home' })
   expect((await hand.read()).heading).toBe('That does not work')
   await hand.page.getByText('A Safe that is not deployed yet cannot sign here.').waitFor()
 })

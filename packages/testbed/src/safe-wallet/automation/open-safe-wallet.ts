@@ -54,6 +54,8 @@ export interface OpenSafeWalletOptions {
   readonly url: string
   /** The Safe, with its chain's short name (`chain-31337` where it was given none). */
   readonly safe: { readonly chain: string; readonly address: Address }
+  /** What is opened at first; `null`: nothing, since something else is opened at once. @default '/home' */
+  readonly start?: '/home' | null
   /** How long it waits for what has to appear, in milliseconds. @default 30 000 */
   readonly timeout?: number
 }
@@ -69,7 +71,7 @@ export interface OpenSafeWalletOptions {
  */
 export async function openSafeWallet(
   page: Page,
-  { url, safe, timeout = 30_000 }: OpenSafeWalletOptions,
+  { url, safe, start = '/home', timeout = 30_000 }: OpenSafeWalletOptions,
 ): Promise<SafeWalletHand> {
   const dialog = page.locator('dialog.ask')
   const panel = page.getByRole('region', { name: 'Your part' })
@@ -149,6 +151,6 @@ export async function openSafeWallet(
       if (answers) await page.getByLabel('The app hears of it').selectOption(answers, { timeout })
     },
   }
-  await go('/home')
+  if (start) await go(start)
   return hand
 }

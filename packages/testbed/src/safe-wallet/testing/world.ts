@@ -21,8 +21,15 @@ export type SafeWalletWorld = {
   readonly appOrigin: string
   /** Deploys a Safe of its own for a test. */
   deployed(options: SafeOptions): Promise<SafeAccount>
-  /** Opens the wallet for a Safe, in a browser of its own or the given one. The test fails where the page complains. */
-  open(safe: { address: Address }, context?: BrowserContext): Promise<SafeWalletHand>
+  /**
+   * Takes the wallet up for a Safe, in a browser of its own or the given one. The test fails where the page complains.
+   *
+   * @param start - what is opened; without it, whatever the test opens at first.
+   */
+  open(
+    safe: { address: Address },
+    options?: { context?: BrowserContext; start?: '/home' },
+  ): Promise<SafeWalletHand>
   /** Opens the app in the wallet, and gives its frame, in which the libraries run. */
   framed(hand: SafeWalletHand): Promise<Frame>
   [Symbol.asyncDispose](): Promise<void>
@@ -55,7 +62,7 @@ export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
       await deploySafe(chain, safe)
       return safe
     },
-    async open({ address }, given) {
+    async open({ address }, { context: given, start } = {}) {
       const context = given ?? (await browser.newContext())
       if (!given) onTestFinished(() => context.close())
       const page = await context.newPage()
@@ -65,7 +72,11 @@ export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
         if (/Content Security Policy/.test(entry.text())) complaints.push(entry.text())
       })
       onTestFinished(() => expect(complaints).toEqual([]))
-      return openSafeWallet(page, { url: wallet.url, safe: { chain: short, address } })
+      return openSafeWallet(page, {
+        url: wallet.url,
+        safe: { chain: short, address },
+        start: start ?? null,
+      })
     },
     async framed(hand) {
       await hand.openApp(app.origin)
