@@ -81,7 +81,9 @@ async function draw({ seen, wallet = '', doing = idle, signedIn, isLost = false 
 
 /** What the buttons of the first rank say. */
 const primaries = (html: string) =>
-  [...html.matchAll(/<(?:button|a)[^>]*class="[^"]*_primary_[^"]*"[^>]*>([^<]*)</g)].map(([, said]) => said)
+  [...html.matchAll(/<(button|a)[^>]*class="[^"]*_primary_[^"]*"[^>]*>(.*?)<\/\1>/g)].map(([, , said = '']) =>
+    said.replaceAll(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ''),
+  )
 
 const one = [safe({ owners: [owner(alice, { confirmation }), owner(bob), owner(stranger)] })]
 const open = cosigning({ safes: one })
@@ -92,7 +94,12 @@ describe('one clear next step', () => {
     ['an owner', { seen: open, wallet: bob }, [words.confirm.button]],
     ['an owner who has confirmed', { seen: open, wallet: alice }, []],
     ['a stranger', { seen: cosigning(), wallet: stranger }, [words.connectAnother]],
-    ['the asker', { seen: cosigning({ safes: one, asker: mine }) }, []],
+    ['the asker', { seen: cosigning({ safes: one, asker: mine }) }, ['Copy link']],
+    [
+      'the asker who is an owner',
+      { seen: cosigning({ safes: one, asker: mine }), wallet: bob },
+      [words.confirm.button],
+    ],
     ['an ended one', { seen: cosigning({ status: 'EXPIRED' }) }, []],
     [
       'an ended one, for the asker',
