@@ -101,3 +101,17 @@ test('letting go where nothing was done loads nothing', async () => {
   expect(kit.load).not.toHaveBeenCalled()
   expect(kit.open).not.toHaveBeenCalled()
 })
+
+test('what is made ahead acts at once, and says nothing where it cannot be made', async () => {
+  const { acts, kit, owner, make, come, fail } = page()
+  acts.prepare()
+  await fail()
+  expect(kit.open).not.toHaveBeenCalled()
+  acts.prepare()
+  await come()
+  expect(make).toHaveBeenCalledTimes(1)
+  acts.confirm(asked, safe, alice)
+  await settled()
+  expect(make).toHaveBeenCalledTimes(1)
+  expect(owner.confirm).toHaveBeenCalledTimes(1)
+})

@@ -4,7 +4,7 @@ import { whenReady } from '../headless/when-ready.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Makes what an owner acts with: wallet code is loaded with the first act. Where it cannot be, the dialog opens, which says
+ * Makes what an owner acts with: wallet code is loaded with the first act, or ahead of it. Where an act cannot have it, the dialog opens, which says
  * so, and the next act tries again.
  *
  * @param onMade - hears of the owner once wallet code is there
@@ -12,7 +12,7 @@ import type { Kit } from '../kit/kit.ts'
 export function ownerActs(
   kit: Pick<Kit, 'client' | 'parts' | 'load' | 'open'>,
   onMade: (owner: Owner) => void,
-): Omit<Owner, 'state'> {
+): Omit<Owner, 'state'> & { readonly prepare: () => void } {
   let made: Promise<Owner> | undefined
 
   async function make(): Promise<Owner> {
@@ -30,6 +30,13 @@ export function ownerActs(
   }
 
   return {
+    /** Loads what the acts need, so that the first of them begins at once. */
+    prepare: () => {
+      made ??= make()
+      made.catch(() => {
+        made = undefined
+      })
+    },
     confirm: (...about) => act(owner => owner.confirm(...about)),
     decline: (...about) => act(owner => owner.decline(...about)),
     approveOnChain: (...about) => act(owner => owner.approveOnChain(...about)),

@@ -38,12 +38,16 @@ export function useOwner(): UsedOwner {
   const { connection } = useDialogState()
   const [made, setMade] = useState<Owner | null>(null)
   const state = useStore(made?.state ?? idle)
-  const acts = useMemo(() => ownerActs(kit, setMade), [kit])
-  useEffect(() => acts.reset, [acts])
+  const { prepare, ...acts } = useMemo(() => ownerActs(kit, setMade), [kit])
+  useEffect(() => acts.reset, [acts.reset])
   useEffect(() => {
     if (state.status === 'done') cosigningReadings(kit).take(state.cosigning)
   }, [kit, state])
   const current = currentConnection(connection)
+  const isConnected = current !== null
+  useEffect(() => {
+    if (isConnected) prepare()
+  }, [isConnected, prepare])
   const connected = current && {
     address: current.accounts[0],
     accounts: current.accounts,
