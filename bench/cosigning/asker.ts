@@ -14,7 +14,7 @@ export type Asker = {
 }
 
 /** By server-sent events, or by asking every 4 s, as a page does that gets none. */
-export type How = 'by events' | 'by asking'
+type How = 'by events' | 'by asking'
 
 export type Waiting = {
   /** When the session was there (`performance.now`). */

@@ -28,8 +28,11 @@ export type WatchOptions = {
 const interval = 4_000
 /** How often it is asked while nobody looks at the page, in milliseconds. */
 const restingInterval = 30_000
-/** A connection can be dead without anybody noticing: so often the server is asked all the same, in milliseconds. */
-const doubtInterval = 60_000
+/**
+ * A connection can be dead without anybody noticing: after this time, in milliseconds, the server is asked all the same.
+ * A minute at most; not the same for all, or a server that was started anew would hear from all at once.
+ */
+const doubtInterval = () => 30_000 + Math.random() * 30_000
 /** After which time a stream that the server or a proxy has refused is tried again, in milliseconds. */
 const reopenAfter = 30_000
 /** After which time a page in the back lets go of its stream: browsers allow few at a time. In milliseconds. */
@@ -101,7 +104,7 @@ export function watchCosigning(
       if (error instanceof ProblemError) pause = (error.problem.retryAfter ?? 0) * 1_000
     } finally {
       reading = false
-      const usual = resting ? restingInterval : live ? doubtInterval : interval
+      const usual = resting ? restingInterval : live ? doubtInterval() : interval
       if (!over.signal.aborted && page.isOnline()) pollIn(Math.max(usual, pause))
     }
   }
@@ -109,7 +112,7 @@ export function watchCosigning(
   function isLive() {
     live = true
     proven = true
-    pollIn(doubtInterval)
+    pollIn(doubtInterval())
   }
 
   function open() {

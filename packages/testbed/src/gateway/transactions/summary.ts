@@ -17,10 +17,10 @@ export type TransactionStatus =
   | 'SUCCESS'
 
 export const multisigId = (safe: Address, safeTxHash: Hex) => `multisig_${safe}_${safeTxHash}`
-export const creationId = (safe: Address) => `creation_${safe}`
+const creationId = (safe: Address) => `creation_${safe}`
 
 /** Names a transfer: `e`, its transaction and its log for a token, `i` for what the Safe itself has logged. */
-export const transferId = (safe: Address, { token, log }: Transfer) =>
+const transferId = (safe: Address, { token, log }: Transfer) =>
   `transfer_${safe}_${token ? 'e' : 'i'}${log.transaction.slice(2)}${log.index}`
 
 /** What is known of a transaction that only a contract has shown. */
@@ -56,7 +56,7 @@ export async function executionSummary(
 }
 
 /** Says what a proposal waits for. @param nonce - the next one that the Safe executes */
-export function proposalStatus(
+function proposalStatus(
   { confirmations, ...proposal }: Proposal,
   { threshold }: Safe,
   nonce: number,
