@@ -154,7 +154,7 @@ describe('where events do not come through', () => {
     streams[0]?.breaks()
     await pass(1_000)
     streams[0]?.opened()
-    await pass(50_000)
+    await pass(25_000)
     expect(cosigning).not.toHaveBeenCalled()
     expect(streams).toHaveLength(1)
   })
