@@ -5,9 +5,12 @@ import { type Events, watchCosigning } from './watch-cosigning.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // A silent stream is doubted as late as it can be.
+  vi.spyOn(Math, 'random').mockReturnValue(1)
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const at = (revision: number, status: Cosigning['status'] = 'NEEDS_CONFIRMATION') =>
@@ -154,7 +157,7 @@ describe('where events do not come through', () => {
     streams[0]?.breaks()
     await pass(1_000)
     streams[0]?.opened()
-    await pass(25_000)
+    await pass(50_000)
     expect(cosigning).not.toHaveBeenCalled()
     expect(streams).toHaveLength(1)
   })
@@ -265,4 +268,12 @@ test('a connection that died without a sign is noticed within a minute', async (
   streams[0]?.says(at(1))
   await pass(60_000)
   expect(revisions(heard)).toEqual([1, 2])
+})
+
+test('not all pages doubt their streams at the same time', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { streams, cosigning } = watch()
+  streams[0]?.says(at(1))
+  await pass(31_000)
+  expect(cosigning).toHaveBeenCalled()
 })
