@@ -15,7 +15,13 @@ export type Watched = OpenCosigning & {
 const mostOfOne = 250
 
 /**
- * Lists what is open of one account. Anybody may open ever so many for any Safe: those that an owner has confirmed come
+ * For how long one that was confirmed is still looked at, in milliseconds: the gateway is told of its last confirmation, and
+ * does not show it as waiting for ever. Longer than any pause between two looks.
+ */
+const toldUntil = 900_000
+
+/**
+ * Lists what is open of one account, and what was confirmed a moment ago if the gateway knows of it. Anybody may open ever so many for any Safe: those that an owner has confirmed come
  * first, which nobody else can bring about, then those that somebody waits for, then others by chance, so that nobody
  * can crowd one out for good.
  */
@@ -27,8 +33,16 @@ export async function openOf(
     .selectFrom('cosigning')
     .selectAll()
     .where('account', '=', account)
-    .where('status', '=', 'NEEDS_CONFIRMATION')
-    .where('expires_at', '>', time)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('status', '=', 'NEEDS_CONFIRMATION'), eb('expires_at', '>', time)]),
+        and([
+          eb('status', '=', 'CONFIRMED'),
+          eb('gateway_known', '=', 1),
+          eb('ended_at', '>', time - toldUntil),
+        ]),
+      ]),
+    )
     .orderBy(({ exists, selectFrom, case: when }) =>
       when()
         .when(

@@ -123,6 +123,28 @@ describe.each(databaseKinds)('with Safe’s gateway, on %s', kind => {
 })
 
 describe('with Safe’s gateway', () => {
+  test('it is told of the last confirmation too', async () => {
+    const { gateway, wallet } = await safeGateway()
+    const { app, other, look, pass } = await serve({ url: gateway.url })
+    const safe = await team()
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    await other.confirm(id, await confirmationOf(cosigning, alice))
+    await look(safe)
+    pass(5_000)
+    await look(safe)
+    await other.confirm(id, await confirmationOf(cosigning, bob))
+    expect((await now(app, id)).status).toBe('CONFIRMED')
+    pass(5_000)
+    await look(safe)
+    const message = () => wallet.messages.get(eip155Chain(world.chain.chainId), safeIn(cosigning).hash)
+    expect(await message()).toMatchObject({ status: 'CONFIRMED', confirmationsSubmitted: 2 })
+    const told = gateway.requests.count(/^POST/)
+    pass(900_000)
+    gateway.requests.reset()
+    expect(await look(safe)).toBe(false)
+    expect({ told, later: gateway.requests.total }).toEqual({ told: 2, later: 0 })
+  })
+
   test('what owners began in Safe’s wallet is found, and it is told of what is confirmed here', async () => {
     const { gateway, wallet } = await safeGateway()
     const { app, other, look } = await serve({ url: gateway.url })
