@@ -79,9 +79,11 @@ for (const [index, part] of inParts(scenes, 15).entries())
     for (const scene of part) {
       await page.setViewportSize({ width: 320, height: 640 })
       await show(page, scene)
-      // In wider windows and in dark, what differs in its words alone looks as the others of its kind.
+      // In wider windows and in dark, what differs in its words alone looks as the others of its kind; and in a window of
+      // middle width, what differs in its state as the others of its view.
       const isKind = kinds.includes(scene)
-      Object.assign(found, await look(page, scene, isKind ? [320, 768, 1440] : [320], isKind))
+      const widths = views.includes(scene) ? [320, 768, 1440] : isKind ? [320, 1440] : [320]
+      Object.assign(found, await look(page, scene, widths, isKind))
     }
     expect(found).toEqual({})
   })

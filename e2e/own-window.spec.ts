@@ -128,10 +128,8 @@ bareTest('the page behind the open dialog is inert, and does not shift', async (
   await page.evaluate(() => window.scrollTo(0, 40))
   const scrolled = await place()
   const dialog = await openDialog(page)
-  // The wheel turns what was painted last: the frame with the dialog in it has to be through.
-  await page.evaluate(
-    () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  )
+  // The wheel turns what was painted last: the frame with the dialog in it has to be through, as a picture waits for.
+  await page.screenshot()
   expect(await place()).toEqual(scrolled)
   await page.mouse.wheel(0, 300)
   await page.mouse.move(5, 5)

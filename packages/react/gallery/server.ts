@@ -19,7 +19,7 @@ function bodyOf(scene: Scene, path: string): unknown {
       ? site
       : { ...site, gateway: { path: '/gateway', wallet: null } }
   if (path === '/v1/cosignings') return { items: scene.cosignings ?? [] }
-  if (path.endsWith('/session')) return { session }
+  if (/^\/v1\/cosignings\/.*\/session$/.test(path)) return { session }
   if (path.startsWith('/gateway/')) return gatewayOf(scene, path)
   if (path === '/v1/session') return { session: scene.isSignedIn ? session : null }
   if (path.startsWith('/rpc/')) return { jsonrpc: '2.0', id: 1, result: '0x14d1120d7b160000' }
