@@ -24,7 +24,9 @@ export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgre
   const safe = accountSafe(cosigning)
   if (!safe) return null
   const counted = tally(safe)
-  const count = words.progress.count(Math.min(counted.given, counted.threshold), counted.threshold)
+  // The Safe's own wallet may have brought all of them at once.
+  const given = cosigning.status === 'CONFIRMED' ? counted.threshold : counted.given
+  const count = words.progress.count(Math.min(given, counted.threshold), counted.threshold)
   const { title, text } = progressWords(words, cosigning, counted)
   return (
     <div {...root} className={styles.progress} data-piece={size} data-status={cosigning.status}>
@@ -33,7 +35,7 @@ export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgre
         {text !== null && <p className={styles.soft}>{text}</p>}
       </div>
       <div className={styles.counted}>
-        <Lines {...counted} label={count} />
+        <Lines {...counted} given={given} label={count} />
         <span className={styles.count}>{count}</span>
       </div>
     </div>

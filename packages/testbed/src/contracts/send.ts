@@ -31,8 +31,8 @@ export async function sendAll(
   transactions: readonly Sent[],
 ): Promise<void> {
   const first = await chain.client.getTransactionCount({ address: from.address })
-  const hashes = await Promise.all(
-    transactions.map(async (transaction, index) => {
+  const signed = await Promise.all(
+    transactions.map((transaction, index) => {
       const common = {
         chainId: chain.chainId,
         nonce: first + index,
@@ -41,12 +41,15 @@ export async function sendAll(
         maxPriorityFeePerGas: parseGwei('1'),
       }
       const { authorizationList, ...plain } = transaction
-      const serializedTransaction = await from.signTransaction(
+      return from.signTransaction(
         authorizationList ? { ...common, ...plain, authorizationList } : { ...common, ...plain },
       )
-      return chain.client.sendRawTransaction({ serializedTransaction })
     }),
   )
+  // One after the other: what arrives before the nonce that it follows is put aside, and anvil has left it there for good.
+  const hashes: Hex[] = []
+  for (const serializedTransaction of signed)
+    hashes.push(await chain.client.sendRawTransaction({ serializedTransaction }))
   await Promise.all(hashes.map(hash => expectSuccess(chain, hash)))
 }
 
