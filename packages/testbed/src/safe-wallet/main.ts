@@ -1,6 +1,7 @@
 import { element } from '../wallet/ui/element.ts'
 import { shortened } from '../wallet/ui/readable.ts'
 import type { PageConfig } from './config.ts'
+import { openDesk } from './desk/desk.ts'
 import { pathTo, type Route, readRoute } from './route.ts'
 import { appPage } from './ui/app-page.ts'
 import { appsPage } from './ui/apps-page.ts'
@@ -10,7 +11,6 @@ import { heading, lead, link, part } from './ui/parts.ts'
 import { queuePage, transactionPage } from './ui/transaction-pages.ts'
 import { welcomePage } from './ui/welcome-page.ts'
 import { wordsFor } from './ui/words.ts'
-import { openDesk } from './work/desk.ts'
 
 // The page that plays Safe's own wallet. Each of its pages is a page load, so that the policy fits what it frames.
 

@@ -1,9 +1,9 @@
 import { element } from '../../wallet/ui/element.ts'
 import { fill } from '../../wallet/ui/fill.ts'
 import { type AppSettings, keepSettings, readSettings } from '../apps/settings.ts'
+import type { Desk } from '../desk/desk.ts'
 import { appOrigin } from '../policy.ts'
 import { pathTo } from '../route.ts'
-import type { Desk } from '../work/desk.ts'
 import { heading, lead } from './parts.ts'
 
 /** Draws the page on which a Safe App is opened by its address. */

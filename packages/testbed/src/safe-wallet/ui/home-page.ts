@@ -1,6 +1,6 @@
 import { element, fact } from '../../wallet/ui/element.ts'
+import type { Desk } from '../desk/desk.ts'
 import { pathTo } from '../route.ts'
-import type { Desk } from '../work/desk.ts'
 import { code, facts, heading, lead, link, ownersList } from './parts.ts'
 
 /** Draws what a Safe is. */
