@@ -32,6 +32,13 @@ export type Wallet = {
     /** The links to its app that its session names, made safe to open: `universal` is https, `native` a scheme of its own. */
     readonly links: { readonly universal?: string; readonly native?: string }
   }
+  /** Set for a wallet that lives on a web page and opens in a window of its own. */
+  readonly hosted?: {
+    /** The id under which the site offers it. */
+    readonly entry: string
+    /** Address of its page. */
+    readonly url: string
+  }
 }
 
 export function isProvider(value: unknown): value is Eip1193Provider {
