@@ -8,6 +8,7 @@ import type {
   CosigningReply,
   Cosignings,
   DeclineRequest,
+  HostedWalletState,
   Sessions,
   UnaddressedChallenge,
 } from './types.ts'
@@ -54,6 +55,9 @@ function furtherCalls({ call }: Pick<PageClient, 'call'>) {
     /** Takes the session of a confirmed cosigning that this browser has opened. */
     collect: (id: string, options: Call = {}) =>
       call<Answer>('POST', `${cosigningPath(id)}/session`, undefined, options),
+    /** Whether our server reaches the page of a hosted wallet that the site offers. */
+    hostedWallet: (id: string, options: Call = {}) =>
+      call<HostedWalletState>('GET', `/v1/site/hosted-wallets/${encodeURIComponent(id)}`, undefined, options),
     /** The account's sessions on all devices, newest first, a page at a time. */
     sessions: ({ cursor, ...options }: Call & { cursor?: string | undefined } = {}) =>
       call<Sessions>(

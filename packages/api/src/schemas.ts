@@ -253,6 +253,20 @@ export const siteTokenSchema = z
   })
   .describe('a token that the site offers to add to the wallet (EIP-747)')
 
+export const siteHostedWalletSchema = z
+  .object({
+    id: z.string().describe('an entry of the catalogue, or an id of its own'),
+    name: z.string().nullable().describe("null: the catalogue's"),
+    sdk: z.enum(['base-account', 'coinbase-wallet']).describe('whose library speaks to its page'),
+    url: z.string().describe('address of its page'),
+    icon: z.string().nullable().describe("data:image/… address; null: the catalogue's, or none"),
+  })
+  .describe('a wallet that lives on a web page and opens in a window')
+
+export const hostedWalletSchema = z.object({
+  reachable: z.boolean().describe('whether its page answered this server'),
+})
+
 export const siteSchema = z.object({
   name: z.string(),
   chains: z.array(chainSchema).min(1),
@@ -265,6 +279,7 @@ export const siteSchema = z.object({
     })
     .nullable()
     .describe('through which phones are reached; null: phones are not offered'),
+  hostedWallets: z.array(siteHostedWalletSchema),
   gateway: z
     .object({
       path: z.string().describe('where its interface is passed on, on this server'),

@@ -21,4 +21,6 @@ export type Sessions = z.infer<typeof schemas.sessionsSchema>
 export type Chain = z.infer<typeof schemas.chainSchema>
 export type AccountInfo = z.infer<typeof schemas.accountInfoSchema>
 export type SiteToken = z.infer<typeof schemas.siteTokenSchema>
+export type SiteHostedWallet = z.infer<typeof schemas.siteHostedWalletSchema>
+export type HostedWalletState = z.infer<typeof schemas.hostedWalletSchema>
 export type Site = z.infer<typeof schemas.siteSchema>

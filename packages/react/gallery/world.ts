@@ -87,6 +87,7 @@ export const site: Site = {
     },
   ],
   relay: null,
+  hostedWallets: [],
   gateway: null,
   demo: false,
 }

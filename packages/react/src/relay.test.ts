@@ -16,6 +16,7 @@ const site: Site = {
   ],
   tokens: [],
   relay: null,
+  hostedWallets: [],
   gateway: null,
   demo: false,
 }

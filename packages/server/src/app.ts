@@ -139,8 +139,8 @@ export function createApp(options: AppOptions) {
     await next()
   })
 
-  const { name, chains, tokens, relay, gateway } = settings
-  app.route('/', siteRoutes({ name, chains, tokens, relay, gateway, demo }))
+  const { name, chains, tokens, relay, hostedWallets, gateway } = settings
+  app.route('/', siteRoutes({ name, chains, tokens, relay, hostedWallets, gateway, demo }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.on('GET', '/v1/cosignings/:id', async (context, next) => {
     await next()

@@ -57,6 +57,7 @@ const site: Site = {
   name: 'Example',
   demo: false,
   relay: null,
+  hostedWallets: [],
   gateway: null,
   chains: [
     {

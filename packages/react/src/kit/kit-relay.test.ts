@@ -24,6 +24,7 @@ const site: Site = {
   ],
   tokens: [],
   relay: { url: 'wss://relay.example', projectId: 'p1', verify: false },
+  hostedWallets: [],
   gateway: null,
   demo: false,
 }

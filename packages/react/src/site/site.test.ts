@@ -2,7 +2,15 @@ import type { Site } from '@countersign/api'
 import { expect, test, vi } from 'vitest'
 import { createCurrentSite } from './site.ts'
 
-const site: Site = { name: 'Example', chains: [], tokens: [], relay: null, gateway: null, demo: false }
+const site: Site = {
+  name: 'Example',
+  chains: [],
+  tokens: [],
+  relay: null,
+  hostedWallets: [],
+  gateway: null,
+  demo: false,
+}
 
 test('the site is read once, however many want to know', async () => {
   const read = vi.fn(async () => site)

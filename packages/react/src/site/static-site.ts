@@ -21,6 +21,7 @@ export function siteOf(chains: readonly GivenChain[]): { site(): Promise<Site> }
       chains: chains.map(asChain),
       tokens: [],
       relay: null,
+      hostedWallets: [],
       gateway: null,
       demo: false,
     }),

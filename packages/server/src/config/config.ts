@@ -42,6 +42,12 @@ export type Config = {
    */
   relay?: RelayConfig
   /**
+   * Wallets that live on web pages and open in a window, in the order shown; at most 20, an empty list for none. What
+   * is asked of their hosts is in docs/hosted-wallets.md.
+   * @default [{ id: 'base-account' }, { id: 'coinbase' }], both on their maker's own page
+   */
+  hostedWallets?: HostedWalletConfig[]
+  /**
    * The gateway of Safes (Safe's service): their messages, balances and transactions, and which Safes a key owns. What
    * it learns is in docs/safes.md.
    * @default none: Safes sign in all the same, owner by owner
@@ -137,6 +143,28 @@ export type RelayConfig = {
   verify?: boolean
 }
 
+export type HostedWalletConfig = {
+  /**
+   * `base-account` or `coinbase`, whose name, library and page are known; or one of your own: lower case letters, digits
+   * and hyphens, at most 40 characters.
+   */
+  id: string
+  /** What people call it. @default the catalogue's name; needed where the id is not a known one */
+  name?: string
+  /** Whose library speaks to its page. @default the known wallet's; needed where the id is not a known one */
+  sdk?: HostedWalletSdk
+  /**
+   * Address of its page, `https`, or `http` on localhost. Anyone can read it in the pages.
+   * @default the known wallet's own page; needed where the id is not a known one
+   */
+  url?: string
+  /** Its picture as a `data:image/…` address of at most 32 kB. @default the catalogue's, or else a monogram */
+  icon?: string
+}
+
+/** `base-account` is `@base-org/account`, `coinbase-wallet` is `@coinbase/wallet-sdk`. */
+export type HostedWalletSdk = 'base-account' | 'coinbase-wallet'
+
 export type GatewayConfig = {
   /** @default 'https://safe-client.safe.global' */
   url?: string
@@ -172,6 +200,7 @@ export type Settings = {
   ipfsGateway: string
   tokens: TokenSettings[]
   relay: RelaySettings | null
+  hostedWallets: HostedWalletSettings[]
   gateway: GatewaySettings | null
   safes: { sessions: 'at-once' | 'hourly'; frameAncestors: string[] }
   statements: { 'sign-in': string }
@@ -213,6 +242,15 @@ export type RelaySettings = {
   url: string
   projectId: string
   verify: boolean
+}
+
+export type HostedWalletSettings = {
+  id: string
+  /** `null`: what the catalogue of the pages calls it. */
+  name: string | null
+  sdk: HostedWalletSdk
+  url: string
+  icon: string | null
 }
 
 export type GatewaySettings = {

@@ -60,6 +60,26 @@ const bearer = 'a text of 1 to 512 printable ASCII characters without spaces'
 
 const originText = 'an origin such as https://id.example.org, without path (http only on localhost)'
 
+const hostedId = 'an id of lower case letters, digits and hyphens, 1 to 40 characters, such as base-account'
+
+const hostedName = 'a text of 1 to 40 characters'
+
+const hostedUrl =
+  'an https address such as https://wallet.example.org/connect, or http on localhost, without credentials or fragment'
+
+const hostedIcon =
+  'a picture as data:image/… of at most 32 kB (SVG, PNG, JPEG, GIF or WebP, Base64 or percent-encoded)'
+
+const hostedWallet = z.strictObject({
+  id: z.string(hostedId).regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, hostedId),
+  name: z.string(hostedName).trim().min(1, hostedName).max(40, hostedName).optional(),
+  sdk: z.enum(['base-account', 'coinbase-wallet'], 'base-account or coinbase-wallet').optional(),
+  url: z.string(hostedUrl).refine(isHostedPage, { error: hostedUrl }).optional(),
+  icon: z.string(hostedIcon).refine(isDataImage, { error: hostedIcon }).optional(),
+})
+
+const hostedList = 'a list of at most 20 wallets, such as [{ id: "base-account" }]'
+
 const shortName = 'a short name such as eth: lower case letters, digits and hyphens (EIP-3770)'
 
 const witnesses = 'a whole number from 1 to the number of nodes'
@@ -151,6 +171,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
       { error: issue => (issue.code === 'invalid_type' ? '{ projectId, url, verify }' : undefined) },
     )
     .optional(),
+  hostedWallets: z.array(hostedWallet, hostedList).max(20, hostedList).optional(),
   gateway: z
     .strictObject(
       {
@@ -250,6 +271,23 @@ function isRelayUrl(text: string): boolean {
   const url = new URL(text)
   // Its origin stands in the Content-Security-Policy.
   return isBare(url) && isPlainHost(url)
+}
+
+/** The wallet's library adds a query of its own, and its origin is what the pages take messages from. */
+function isHostedPage(text: string): boolean {
+  if (!URL.canParse(text) || /[\s#]/.test(text)) return false
+  const url = new URL(text)
+  return isSafe(url) && url.username === '' && url.password === ''
+}
+
+/** Pages draw it as it is: nothing is fetched for it. */
+function isDataImage(text: string): boolean {
+  return (
+    text.length <= 32 * 1024 &&
+    /^data:image\/(?:svg\+xml|png|jpeg|gif|webp)(?:;charset=utf-8)?(?:;base64)?,[\w.~!$&'()*+,;=:@/?%-]+$/i.test(
+      text,
+    )
+  )
 }
 
 function isPlainHost({ hostname }: URL): boolean {

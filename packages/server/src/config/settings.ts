@@ -4,6 +4,7 @@ import type { ChainConfig, ChainSettings, Config, DatabaseSettings, Settings } f
 import { beginning, ConfigError } from './configError.ts'
 import { defaultChains } from './defaultChains.ts'
 import { toGateway } from './gateway.ts'
+import { toHostedWallets } from './hostedWallets.ts'
 import { type KnownChain, knownChains } from './knownChains.ts'
 import { toNames } from './names.ts'
 import { toRelay } from './relay.ts'
@@ -32,6 +33,7 @@ export function toSettings(config: Config): Settings {
     ipfsGateway: (config.ipfsGateway ?? 'https://ipfs.io').replace(/\/+$/, ''),
     tokens: toTokens(config.tokens ?? [], chains),
     relay: toRelay(config.relay, config.publicOrigin),
+    hostedWallets: toHostedWallets(config.hostedWallets),
     gateway: toGateway(config.gateway),
     safes: {
       sessions: config.safes?.sessions ?? 'hourly',

@@ -1,6 +1,12 @@
 import { siteSchema } from '@countersign/api/schemas'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import type { ChainSettings, GatewaySettings, RelaySettings, TokenSettings } from '../config/config.ts'
+import type {
+  ChainSettings,
+  GatewaySettings,
+  HostedWalletSettings,
+  RelaySettings,
+  TokenSettings,
+} from '../config/config.ts'
 import type { Environment } from '../http/environment.ts'
 import { json } from '../http/openapi.ts'
 
@@ -20,6 +26,7 @@ export function siteRoutes(options: {
   chains: readonly ChainSettings[]
   tokens: readonly TokenSettings[]
   relay: RelaySettings | null
+  hostedWallets: readonly HostedWalletSettings[]
   gateway: GatewaySettings | null
   demo: boolean
 }) {
@@ -33,9 +40,10 @@ export function siteRoutes(options: {
     wallet: publicNodes && { rpcUrls: publicNodes },
   }))
   const tokens = [...options.tokens]
+  const hostedWallets = [...options.hostedWallets]
   const gateway = options.gateway && { path: '/gateway', wallet: options.gateway.wallet }
   const routes = new OpenAPIHono<Environment>().openapi(site, context =>
-    context.json({ name, chains, tokens, relay, gateway, demo }, 200),
+    context.json({ name, chains, tokens, relay, hostedWallets, gateway, demo }, 200),
   )
   // Safe's wallet reads it from its own page, to offer this site as an app within.
   routes.get('/manifest.json', context =>
