@@ -1,3 +1,4 @@
+import { soon } from '../dialog/soon.ts'
 import { useKit } from '../kit/context.ts'
 import type { SessionState } from '../session/session.ts'
 import { useShownEffect } from './use-shown.ts'
@@ -9,6 +10,7 @@ import { useStore } from './use-store.ts'
  */
 export function useSession(): SessionState & { readonly refresh: () => void } {
   const { session } = useKit()
-  useShownEffect(() => session.refresh(), [session])
+  // Once the page is seen: asking, and drawing what is answered, would come before its first frame.
+  useShownEffect(() => soon(session.refresh), [session])
   return { ...useStore(session), refresh: session.refresh }
 }

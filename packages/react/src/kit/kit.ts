@@ -11,6 +11,7 @@ import {
 import type { ComponentType } from 'react'
 import { mayWait } from '../cosigning/mark.ts'
 import { lateHistory } from '../dialog/late-history.ts'
+import { soon } from '../dialog/soon.ts'
 import type { DialogLocale, Locale } from '../locales/locale.ts'
 import type { SafeAppSource } from '../safe-app.ts'
 import type { RegisteredSession } from '../session/register.ts'
@@ -182,10 +183,14 @@ export function createKit(options: KitOptions): Kit {
     close,
     mount: () => {
       const stop = history.listen()
-      // It stood open, and waited for a phone, when the page was loaded anew.
-      if (hasPending()) void load()
-      void wait()
+      // To look into the browser's storage takes a while, and is not to come before the page's first frame.
+      const callOff = soon(() => {
+        // It stood open, and waited for a phone, when the page was loaded anew.
+        if (hasPending()) void load()
+        void wait()
+      })
       return () => {
+        callOff()
         dispose()
         stop()
       }
