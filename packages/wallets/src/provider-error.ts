@@ -1,3 +1,5 @@
+import type { HostedProblem } from './hosted/hosted.ts'
+
 /** How deep errors are searched; a hostile wallet may nest them without end. */
 const deepest = 8
 
@@ -66,13 +68,30 @@ export function isOutOfReach(error: unknown): boolean {
   return errorNames(error).includes('RelayUnreachableError')
 }
 
+/** Why the window of a hosted wallet gave no answer, but for its being shut, which is a refusal. */
+export type WindowProblem = Exclude<HostedProblem, 'popup-closed'>
+
+/** Reads what became of a hosted wallet's window. It is known by its name too, through all that wallets wrap it in. */
+function hostedProblem(error: unknown): unknown {
+  return chainOf(error).find(({ name }) => name === 'HostedError')?.code
+}
+
+/** Why the window of a hosted wallet gave no answer, if that is what an error says; `null`: it is not, or it was shut. */
+export function windowProblem(error: unknown): WindowProblem | null {
+  const problem = hostedProblem(error)
+  return problem === 'popup-blocked' || problem === 'host-unreachable' || problem === 'no-handshake'
+    ? problem
+    : null
+}
+
 /**
- * Whether a wallet's error means that the person said no.
+ * Whether a wallet's error means that the person said no, or shut its window.
  *
  * 4001 is the standard's code (EIP-1193), 5000 that of CAIP-25. Some wallets say -32603, "internal error", for it:
  * with words of refusal, or with the bare name of the code and nothing else.
  */
 export function saysNo(error: unknown): boolean {
+  if (hostedProblem(error) === 'popup-closed') return true
   const codes = errorCodes(error)
   if (codes.includes(4001) || codes.includes(5000)) return true
   const text = errorText(error)

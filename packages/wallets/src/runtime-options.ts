@@ -5,6 +5,7 @@ import type { OpenLink, SiteChain } from './connection/link.ts'
 import type { WagmiConfigSource } from './connection/wagmi.ts'
 import type { DialogState } from './dialog/state.ts'
 import type { Discovery } from './discovery/discovery.ts'
+import type { Hosted } from './hosted/hosted.ts'
 import type { Relay } from './pairing/relay.ts'
 import type { PendingMemory } from './pending/mark.ts'
 import type { WalletMemory } from './recent/recent.ts'
@@ -18,6 +19,8 @@ export type RuntimeOptions<S extends SignedIn = SignedIn> = {
   readonly chains: () => Promise<readonly SiteChain[]>
   /** Pairs phones. Without it nothing leads to the scan view. It is disposed of with the rest. */
   readonly relay?: Relay | null
+  /** Speaks to wallets that live on web pages. Without it none is offered. It is disposed of with the rest. */
+  readonly hosted?: Hosted | null
   /**
    * Finds the Safe in whose frame the page is; asked in a frame only. It stands first in the list of wallets.
    *

@@ -64,7 +64,7 @@ export type WalletRuntime = {
 
 /** Puts the reducer, what carries out its decisions, and the actions of a person together. */
 export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): WalletRuntime {
-  const { authentication, chains, relay = null, catalogue = wholeCatalogue } = options
+  const { authentication, chains, relay = null, hosted = null, catalogue = wholeCatalogue } = options
   const { cosign } = authentication
   const { device = deviceOf(surroundings()), safeApp } = options
   const { discovery = createDiscovery(browserWindow(), safeApp) } = options
@@ -211,6 +211,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const actions = createActions({
     getState,
     dispatch,
+    hosted,
     discovery,
     recent,
     canScan,

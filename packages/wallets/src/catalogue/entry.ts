@@ -1,3 +1,5 @@
+import type { HostedSdk } from '../hosted/hosted.ts'
+
 /** The browsers whose stores carry extensions. */
 export type Browser = 'chrome' | 'edge' | 'brave' | 'firefox' | 'safari' | 'opera'
 export type PhoneSystem = 'ios' | 'android'
@@ -28,7 +30,12 @@ export type CatalogueEntry = {
    * once, for the encoded `wc:` address. `universal` is https, `native` the app's own scheme.
    */
   readonly links?: { readonly universal?: string; readonly native?: string }
-  /** Gives its mark as SVG text. Without one a monogram is drawn. */
+  /**
+   * Its maker's own page, for a wallet that lives on one. Of the wallets that a runtime offers only those have it that
+   * its site offers so.
+   */
+  readonly hosted?: { readonly sdk: HostedSdk; readonly url: string }
+  /** Gives its mark as SVG text, or as a `data:image/…` address. Without one a monogram is drawn. */
   readonly icon?: () => Promise<string>
   /** Ground of the monogram, `#rrggbb`. */
   readonly colour: `#${string}`

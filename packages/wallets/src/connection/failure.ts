@@ -1,5 +1,13 @@
 import { ServerUnreachableError } from '@countersign/api'
-import { errorCodes, errorNames, errorText, isGone, saysNo } from '../provider-error.ts'
+import {
+  errorCodes,
+  errorNames,
+  errorText,
+  isGone,
+  saysNo,
+  type WindowProblem,
+  windowProblem,
+} from '../provider-error.ts'
 
 /**
  * Why an attempt to connect ended, or why a connection did.
@@ -12,6 +20,9 @@ import { errorCodes, errorNames, errorText, isGone, saysNo } from '../provider-e
  * - `locked`: the wallet is locked, shows no account, or is cut off from its network.
  * - `server-unreachable`: what the page needs to open a wallet could not be loaded.
  * - `disconnected`: the wallet ended the connection.
+ * - `popup-blocked`: the browser would not open the wallet's window.
+ * - `host-unreachable`: the page on which the wallet lives cannot be reached.
+ * - `no-handshake`: that page is there, and does not speak to us.
  * - `unknown`: none of these.
  */
 export type ConnectionFailureKind =
@@ -24,6 +35,7 @@ export type ConnectionFailureKind =
   | 'locked'
   | 'server-unreachable'
   | 'disconnected'
+  | WindowProblem
   | 'unknown'
 
 /** The wallet answered, but showed no account: how locked wallets behave that do not say so. */
@@ -51,6 +63,8 @@ export function connectionFailure(error: unknown): ConnectionFailureKind {
   if (error instanceof NoAccountError) return 'locked'
   if (error instanceof WalletTimeoutError) return 'timed-out'
   if (error instanceof WalletCodeError || error instanceof ServerUnreachableError) return 'server-unreachable'
+  const problem = windowProblem(error)
+  if (problem) return problem
   const names = errorNames(error)
   if (names.includes('ConnectorAlreadyConnectedError')) return 'already-connected'
   if (names.includes('ProviderNotFoundError') || isGone(error)) return 'not-found'

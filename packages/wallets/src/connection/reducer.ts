@@ -1,3 +1,4 @@
+import type { OneStepSignature } from '../dialog/event.ts'
 import type { Wallet } from '../wallet.ts'
 import type { ConnectionFailureKind } from './failure.ts'
 import {
@@ -14,7 +15,13 @@ export type ConnectionEvent =
   /** The page looks, without asking anyone, whether a wallet still knows it. */
   | { readonly type: 'reconnect'; readonly wallet: Wallet }
   | { readonly type: 'phase'; readonly attempt: number; readonly phase: ConnectingPhase }
-  | { readonly type: 'succeeded'; readonly attempt: number; readonly view: WalletView }
+  | {
+      readonly type: 'succeeded'
+      readonly attempt: number
+      readonly view: WalletView
+      /** What it signed in the same step; `null`: nothing. */
+      readonly signed?: OneStepSignature | null
+    }
   /** A phone of an earlier visit was found again: what stood in its place was only a name. */
   | {
       readonly type: 'resumed'

@@ -1,4 +1,13 @@
-import { errorCodes, errorText, hasExpired, isGone, isOutOfReach, saysNo } from '../provider-error.ts'
+import {
+  errorCodes,
+  errorText,
+  hasExpired,
+  isGone,
+  isOutOfReach,
+  saysNo,
+  type WindowProblem,
+  windowProblem,
+} from '../provider-error.ts'
 import { WalletTimeoutError } from './failure.ts'
 
 /** Why a wallet did not do what it was asked; what networks and tokens have in common. */
@@ -10,6 +19,7 @@ export type RequestFailureKind =
   | 'disconnected'
   | 'request-expired'
   | 'relay-unreachable'
+  | WindowProblem
   | 'unknown'
 
 /**
@@ -19,6 +29,8 @@ export type RequestFailureKind =
  */
 export function requestFailure(error: unknown): RequestFailureKind {
   if (error instanceof WalletTimeoutError) return 'timed-out'
+  const problem = windowProblem(error)
+  if (problem) return problem
   if (isGone(error)) return 'disconnected'
   if (hasExpired(error)) return 'request-expired'
   if (isOutOfReach(error)) return 'relay-unreachable'

@@ -38,6 +38,8 @@ export type DialogActions = {
   readonly cancel: () => void
   /** Starts or repeats the request for a signature. */
   readonly sign: () => void
+  /** Brings the window of the wallet that is asked to the front; where there is none, opens it anew. */
+  readonly showWindow: () => void
   /** Starts the proof of the connected account, if none runs. */
   readonly verify: () => void
   /**

@@ -1,17 +1,22 @@
 import { currentConnection } from '../connection/state.ts'
 import type { Discovery } from '../discovery/discovery.ts'
+import type { Hosted } from '../hosted/hosted.ts'
 import type { Recent } from '../recent/recent.ts'
 import { challengeOf } from '../sign-in/challenge-of.ts'
 import type { Wallet } from '../wallet.ts'
 import type { DialogActions, Opening } from './actions.ts'
 import type { Dispatch } from './effect.ts'
 import type { PersonEvent } from './event.ts'
+import { inWindow, toOpen } from './in-window.ts'
+import { dialogReducer } from './reducer.ts'
 import type { DialogState } from './state.ts'
 import type { WayTo } from './way-to.ts'
 
 export type ActionsOptions = {
   readonly getState: () => DialogState
   readonly dispatch: Dispatch
+  /** What opens the windows of hosted wallets. */
+  readonly hosted: Pick<Hosted, 'openWindow'> | null
   readonly discovery: Discovery
   readonly recent: Pick<Recent, 'forgetLast'>
   readonly canScan: boolean
@@ -25,7 +30,15 @@ export type ActionsOptions = {
 
 /** Makes what a person does into events, with what the reducer cannot know: what is installed, kept, and what time it is. */
 export function createActions(options: ActionsOptions): DialogActions {
-  const { getState, dispatch, discovery, recent, canScan, letGo } = options
+  const { getState, hosted, discovery, recent, canScan, letGo } = options
+
+  /** Browsers open a window only while a person's gesture lasts: before anything else is done. */
+  function dispatch(event: PersonEvent) {
+    const before = getState()
+    const wallet = hosted && toOpen(before, dialogReducer(before, event))
+    if (wallet) hosted.openWindow(wallet)
+    options.dispatch(event)
+  }
 
   function choose(id: string) {
     const way = options.wayTo(id)
@@ -54,6 +67,10 @@ export function createActions(options: ActionsOptions): DialogActions {
     },
     cancel: () => dispatch({ type: 'cancel' }),
     sign: () => dispatch({ type: 'sign' }),
+    showWindow: () => {
+      const [asked] = inWindow(getState())
+      if (asked) hosted?.openWindow(asked.wallet)
+    },
     verify: () => dispatch({ type: 'verify' }),
     asSafe: () => dispatch({ type: 'show', view: { name: 'safe' } }),
     signInAs: safe => dispatch({ type: 'sign-in-as', safe }),
@@ -61,7 +78,7 @@ export function createActions(options: ActionsOptions): DialogActions {
     cancelCosigning: () => dispatch({ type: 'cancel-cosigning' }),
     switchNetwork: chain => dispatch({ type: 'switch-network', chain }),
     watchToken: token => dispatch({ type: 'watch-token', token }),
-    openingApp: () => dispatch({ type: 'app', event: { type: 'opening' } }),
+    openingApp: () => options.dispatch({ type: 'app', event: { type: 'opening' } }),
     disconnect: () => {
       const connected = currentConnection(getState().connection)
       recent.forgetLast()

@@ -70,6 +70,8 @@ export type DialogEvent =
 export type OneStepSignature = {
   readonly challenge: OpenChallenge
   readonly signature: `0x${string}`
-  /** Whose signature it is to be: one of the accounts that the wallet shows. */
+  /** Whose signature it is to be. */
   readonly address: Address
+  /** The wallet does not show that account. */
+  readonly ofAnother?: true
 }

@@ -1,3 +1,5 @@
+import type { WindowProblem } from '../provider-error.ts'
+
 /**
  * Why a wallet did not change its network.
  * - `refused`: the person said no.
@@ -8,6 +10,7 @@
  * - `request-expired`: the phone was not reached, or did not answer, for as long as the relay keeps a request.
  * - `relay-unreachable`: the relay that leads to the phone could not be reached.
  * - `disconnected`: the wallet went while it was asked.
+ * - `popup-blocked`, `host-unreachable`, `no-handshake`: the window of a hosted wallet gave no answer.
  * - `unknown`: none of these.
  */
 export type NetworkFailureKind =
@@ -19,6 +22,7 @@ export type NetworkFailureKind =
   | 'request-expired'
   | 'relay-unreachable'
   | 'disconnected'
+  | WindowProblem
   | 'unknown'
 
 /** Where a change of the wallet's network stands. `chain` is a CAIP-2 id that the site offers. */

@@ -52,6 +52,8 @@ export type SignInFailure =
   | { readonly kind: 'expired'; readonly sentence?: string }
   /** The wallet changed to another account while it was asked to sign. */
   | { readonly kind: 'account-changed' }
+  /** What was signed while the wallet connected names an account that the wallet does not show. */
+  | { readonly kind: 'another-account' }
   | { readonly kind: 'unknown' }
 
 type VerdictCode = 'signature-rejected' | 'verification-unavailable'
@@ -159,6 +161,7 @@ export function keepsSignature(failure: SignInFailure): boolean {
     case 'wallet':
     case 'expired':
     case 'account-changed':
+    case 'another-account':
     case 'cosigning-ended':
     case 'confirmation-refused':
     case 'confirmation-repeated':

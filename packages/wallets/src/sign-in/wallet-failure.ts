@@ -1,4 +1,13 @@
-import { errorCodes, errorText, hasExpired, isGone, isOutOfReach, saysNo } from '../provider-error.ts'
+import {
+  errorCodes,
+  errorText,
+  hasExpired,
+  isGone,
+  isOutOfReach,
+  saysNo,
+  type WindowProblem,
+  windowProblem,
+} from '../provider-error.ts'
 import type { SignInFailure } from './failure.ts'
 
 export type WalletSigningCode =
@@ -9,10 +18,13 @@ export type WalletSigningCode =
   | 'not-supported'
   | 'request-expired'
   | 'relay-unreachable'
+  | WindowProblem
   | 'unknown'
 
 /** Tells apart why a wallet gave no signature. */
 export function walletFailure(error: unknown): SignInFailure {
+  const problem = windowProblem(error)
+  if (problem) return { kind: 'wallet', code: problem }
   if (isGone(error)) return { kind: 'wallet', code: 'not-found' }
   if (hasExpired(error)) return { kind: 'wallet', code: 'request-expired' }
   if (isOutOfReach(error)) return { kind: 'wallet', code: 'relay-unreachable' }

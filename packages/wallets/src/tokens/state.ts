@@ -1,3 +1,5 @@
+import type { WindowProblem } from '../provider-error.ts'
+
 /** A token that the site asks wallets to show (EIP-747). */
 export type Token = {
   /** CAIP-2 */
@@ -18,6 +20,7 @@ export type TokenFailureKind =
   | 'request-expired'
   | 'relay-unreachable'
   | 'disconnected'
+  | WindowProblem
   | 'unknown'
 
 /** Where the request to show a token in the wallet stands. */
