@@ -13,6 +13,8 @@ import {
 import { accounts } from '../accounts.ts'
 import { compile } from '../solidity.ts'
 import { factoryCalldata, safeCreations } from './deploy-safe.ts'
+import { passkeyCreations } from './passkeys/creations.ts'
+import { passkeySet } from './passkeys/passkey-set.ts'
 import { type SafeAccount, safeAccount } from './safe-account.ts'
 import { safeSet } from './safe-set.ts'
 import { expectSuccess, sendAll, type Target } from './send.ts'
@@ -21,6 +23,8 @@ import { expectSuccess, sendAll, type Target } from './send.ts'
 export type Contracts = {
   /** Safe 1.4.1 at its canonical addresses. */
   readonly safe: typeof safeSet
+  /** Safe's contracts for passkeys at their canonical addresses. */
+  readonly passkeys: typeof passkeySet
   /** A deployed Safe with alice as its only owner: an account that is a contract (ERC-1271). */
   readonly vault: SafeAccount
   /** A Safe of bob that is not deployed (ERC-6492). */
@@ -30,14 +34,15 @@ export type Contracts = {
 }
 
 /**
- * Deploys real contracts to a fresh local chain: Safe 1.4.1, a Safe, and code for an EIP-7702 account.
+ * Deploys real contracts to a fresh local chain: Safe 1.4.1 with its contracts for passkeys, a Safe, and code for an EIP-7702 account.
  *
  * @param chain - a chain whose id has a presigned singleton factory: 31337 and all chains that Safe supports.
  * @throws {Error} when it has none, or when a deployment fails.
  */
 export async function deployContracts(chain: Target): Promise<Contracts> {
-  const [creations, secondKey, vault, unborn] = await Promise.all([
+  const [creations, passkeys, secondKey, vault, unborn] = await Promise.all([
     safeCreations('1.4.1'),
+    passkeyCreations(),
     secondKeyCode(),
     safeAccount({ owners: [accounts.alice.address] }),
     safeAccount({ owners: [accounts.bob.address] }),
@@ -51,11 +56,18 @@ export async function deployContracts(chain: Target): Promise<Contracts> {
   })
   await sendAll(chain, accounts.deployer, [
     ...creations,
+    ...passkeys,
     { to: safeSet.singletonFactory, data: factoryCalldata(secondKey) },
     { to: vault.factory, data: vault.factoryData },
   ])
   await delegate(chain, code)
-  return { safe: safeSet, vault, unborn, delegated: { address: accounts.frank.address, code } }
+  return {
+    safe: safeSet,
+    passkeys: passkeySet,
+    vault,
+    unborn,
+    delegated: { address: accounts.frank.address, code },
+  }
 }
 
 async function deploySingletonFactory({ chainId, client }: Target): Promise<void> {

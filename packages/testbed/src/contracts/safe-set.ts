@@ -1,55 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Address, type Hex, isHex } from 'viem'
+import { type Hex, isHex } from 'viem'
+import type { SafeContract, SafeVersion } from './safe-addresses.ts'
 
-/** The versions of Safe's contracts that the local world has. */
-export type SafeVersion = '1.1.1' | '1.3.0' | '1.4.1' | '1.5.0'
-
-/** The contracts of one version. 1.1.1 has no variant for second layers, and signs messages by itself. */
-export type SafeContract = 'singleton' | 'singletonL2' | 'proxyFactory' | 'fallbackHandler' | 'signMessageLib'
-
-/** Safe's own factory, which a presigned transaction deploys at the same address on every chain. */
-export const singletonFactory: Address = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
-
-/** The factory that Safe 1.3.0 was deployed by (deterministic-deployment-proxy); every anvil has it. */
-export const commonFactory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-
-/**
- * Where the contracts live on every chain. From 1.3.0 CREATE2 makes the address follow from the code; only the
- * library of 1.3.0 is not where Safe has it, as its published build differs in its metadata.
- */
-export const safeSets = {
-  '1.1.1': {
-    singleton: '0x34CfAC646f301356fAa8B21e94227e3583Fe3F5F',
-    proxyFactory: '0x76E2cFc1F5Fa8F6a5b3fC4c8F4788F0116861F9B',
-    fallbackHandler: '0xd5D82B6aDDc9027B22dCA772Aa68D5d74cdBdF44',
-  },
-  '1.3.0': {
-    singleton: '0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552',
-    singletonL2: '0x3E5c63644E683549055b9Be8653de26E0B4CD36E',
-    proxyFactory: '0xa6B71E26C5e0845f74c812102Ca7114b6a896AB2',
-    fallbackHandler: '0xf48f2B2d2a534e402487b3ee7C18c33Aec0Fe5e4',
-    signMessageLib: '0xEb4b222B3B89Ce6dbE14012432a223D2Faa31D06',
-  },
-  '1.4.1': {
-    singleton: '0x41675C099F32341bf84BFc5382aF534df5C7461a',
-    singletonL2: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
-    proxyFactory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
-    fallbackHandler: '0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99',
-    signMessageLib: '0xd53cd0aB83D845Ac265BE939c57F53AD838012c9',
-  },
-  '1.5.0': {
-    singleton: '0xFf51A5898e281Db6DfC7855790607438dF2ca44b',
-    singletonL2: '0xEdd160fEBBD92E350D4D398fb636302fccd67C7e',
-    proxyFactory: '0x14F2982D601c9458F93bd70B218933A6f8165e7b',
-    fallbackHandler: '0x3EfCBb83A4A7AfcB4F68D501E2c2203a38be77f4',
-    signMessageLib: '0x4FfeF8222648872B3dE295Ba1e49110E61f5b5aa',
-  },
-} as const satisfies Record<SafeVersion, Partial<Record<SafeContract, Address>>>
-
-/** The contracts of Safe 1.4.1, which the local world has from its start. */
-export const safeSet = { singletonFactory, ...safeSets['1.4.1'] } as const
+export * from './safe-addresses.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,0 +1,30 @@
+import { encodeAbiParameters, type Hex, hexToBytes } from 'viem'
+import { type Assertion, PasskeyError } from './authenticator.ts'
+import { clientDataFields } from './client-data.ts'
+
+/** The authenticator has found out who the person is (Web Authentication §6.1, flag UV). */
+const userVerified = 0x04
+
+/**
+ * Writes an assertion as Safe's contracts for passkeys read it: the authenticator's data, what follows the challenge in
+ * the client's data, and the signature's numbers.
+ *
+ * @param challenge - 32 bytes that were to be signed.
+ * @throws {PasskeyError} `unverified` or `malformed`, where the contracts would say no.
+ * @see Safe's WebAuthn.sol, `Signature`
+ */
+export function webAuthnSignature(challenge: Hex, assertion: Assertion): Hex {
+  const { authenticatorData, clientDataJSON, r, s } = assertion
+  const flags = hexToBytes(authenticatorData)[32]
+  if (flags === undefined)
+    throw new PasskeyError('malformed', "The authenticator's data ends before its flags (37 bytes at least).")
+  if ((flags & userVerified) === 0)
+    throw new PasskeyError(
+      'unverified',
+      'The authenticator has not asked who the person is; the account needs one with a PIN, a finger or a face.',
+    )
+  return encodeAbiParameters(
+    [{ type: 'bytes' }, { type: 'string' }, { type: 'uint256[2]' }],
+    [authenticatorData, clientDataFields(clientDataJSON, challenge), [r, s]],
+  )
+}
