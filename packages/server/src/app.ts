@@ -26,6 +26,7 @@ import { rpcRoutes } from './rpc/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createSafeSessions } from './sessions/safeSessions.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { hostedWalletRoutes } from './site/hostedWallets.ts'
 import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
 import type { Verifier } from './verdicts/verifier.ts'
@@ -141,6 +142,7 @@ export function createApp(options: AppOptions) {
 
   const { name, chains, tokens, relay, hostedWallets, gateway } = settings
   app.route('/', siteRoutes({ name, chains, tokens, relay, hostedWallets, gateway, demo }))
+  app.route('/', hostedWalletRoutes({ wallets: hostedWallets, logger, open: outgoing.open, now }))
   app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
   app.on('GET', '/v1/cosignings/:id', async (context, next) => {
     await next()

@@ -104,6 +104,7 @@ function toConfigError(config: Config, issue: Issue | undefined): ConfigError {
     path === 'ipfsGateway' ||
     path === 'relay.url' ||
     path.startsWith('gateway.') ||
+    /^hostedWallets\[\d+\]\.url$/.test(path) ||
     /nodes\b/i.test(path)
   return new ConfigError(path || 'the configuration', secret ? beginning(value) : value, issue.message)
 }

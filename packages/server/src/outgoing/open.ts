@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 
 type OpenRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'HEAD' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: string
   /** Ends the connection, also while the answer is being read. */
