@@ -3,6 +3,8 @@ import type { Locale } from '../src/locales/locale.ts'
 import '../src/theme/pages.css'
 import './gallery.css'
 import { fetchCosigningWords } from '../src/cosigning/words.ts'
+import { fetchHosted } from '../src/dialog/hosted/later.tsx'
+import { fetchHostedWords } from '../src/dialog/hosted/words.ts'
 import { fetchPhone } from '../src/dialog/phone/later.tsx'
 import { fetchPhoneWords } from '../src/dialog/phone/words.ts'
 import { rareWords } from '../src/dialog/rare-words.ts'
@@ -44,6 +46,8 @@ async function draw(search: string) {
   await Promise.all([
     fetchPhone(),
     fetchPhoneWords(words),
+    fetchHosted(),
+    fetchHostedWords(words),
     rareWords.fetch(words),
     fetchCosigningWords(locale),
     import('../src/dialog/views/of-safes.ts'),

@@ -17,6 +17,8 @@ import { KitContext, PartsContext } from '../kit/context.ts'
 import { createKit, type Kit } from '../kit/kit.ts'
 import { enDialog } from '../locales/en/dialog.ts'
 import { en } from '../locales/en.ts'
+import { fetchHosted } from './hosted/later.tsx'
+import { fetchHostedWords } from './hosted/words.ts'
 import { fetchPhone } from './phone/later.tsx'
 import { fetchPhoneWords } from './phone/words.ts'
 import { rareWords } from './rare-words.ts'
@@ -27,6 +29,8 @@ import { rareWords } from './rare-words.ts'
 await Promise.all([
   fetchPhone(),
   fetchPhoneWords(enDialog),
+  fetchHosted(),
+  fetchHostedWords(enDialog),
   rareWords.fetch(enDialog),
   fetchCosigningWords(en),
 ])

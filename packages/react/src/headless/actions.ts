@@ -50,6 +50,7 @@ export function createActions(kit: Kit): CountersignActions {
     switchNetwork: chain => act(actions => actions.switchNetwork(chain)),
     watchToken: token => act(actions => actions.watchToken(token)),
     openingApp: () => act(actions => actions.openingApp()),
+    showWindow: () => act(actions => actions.showWindow()),
     disconnect: () => act(actions => actions.disconnect()),
     dismissNotice: () => act(actions => actions.dismissNotice()),
   }

@@ -1,9 +1,11 @@
 import type { ProblemCode } from '@countersign/api'
 import type { RejectionReason, UnavailableReason } from '@countersign/core'
 import type { WalletSigningCode } from '@countersign/wallets'
+import type { WindowFailureKind } from '../dialog/hosted/window-failure.ts'
 import type { ConnectWords } from './words/connect.ts'
 import type { CosigningWords } from './words/cosigning.ts'
 import type { GetWords } from './words/get.ts'
+import type { HostedWords } from './words/hosted.ts'
 import type { NetworksWords } from './words/networks.ts'
 import type { PhoneWords } from './words/phone.ts'
 import type { ProfileWords } from './words/profile.ts'
@@ -44,6 +46,8 @@ export type DialogLocale = {
   readonly connect: ConnectWords
   /** What is said of phones: few people connect one. */
   readonly loadPhone: () => Promise<PhoneWords>
+  /** What is said of wallets that open in a window of their own: few people use one. */
+  readonly loadHosted: () => Promise<HostedWords>
   /** What views say that few people open. */
   readonly loadRare: () => Promise<RareWords>
   /** What is said of an account of several owners, in the dialog and on pages. */
@@ -98,8 +102,10 @@ export type DialogLocale = {
     readonly otherChains: (chains: string) => string
     readonly unavailable: Readonly<Record<UnavailableReason | 'unspecified', string>>
     readonly unreachable: Readonly<Record<'offline' | 'timeout' | 'not-ours', string>>
-    readonly wallet: Readonly<Record<WalletSigningCode, (wallet: string) => string>>
+    readonly wallet: Readonly<Record<WalletSigningCode | WindowFailureKind, (wallet: string) => string>>
     readonly expired: string
+    /** It signed for one that it does not show. */
+    readonly anotherAccount: (wallet: string) => string
     readonly accountChanged: (account: string) => string
     readonly unknown: string
   }

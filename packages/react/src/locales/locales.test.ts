@@ -106,12 +106,13 @@ test('the lines of the specification stand word for word in English', async () =
 
 async function whole(language: Language) {
   const { button, shell, loadDialog } = await loadLocale(language)
-  const { loadPhone, loadRare, loadCosigning, ...dialog } = await loadDialog()
+  const { loadPhone, loadHosted, loadRare, loadCosigning, ...dialog } = await loadDialog()
   return {
     button,
     shell,
     dialog: { ...dialog, ...(await loadRare()) },
     phone: await loadPhone(),
+    hosted: await loadHosted(),
     cosigning: await loadCosigning(),
   }
 }

@@ -8,8 +8,8 @@ type Size = 'row' | 'large'
 
 /** A wallet's own icon, or the catalogue's. Only decorates, like all icons here: the name stands beside it. */
 export function WalletIcon({ wallet, size = 'row' }: { wallet: Wallet; size?: Size }) {
-  const { icon, name, phone, safe } = wallet
-  const entry = useEntry(phone?.entry ?? (safe ? 'safe' : ''))
+  const { icon, name, phone, hosted, safe } = wallet
+  const entry = useEntry(phone?.entry ?? hosted?.entry ?? (safe ? 'safe' : ''))
   if (icon === null && entry) return <EntryIcon entry={entry} size={size} />
   return <Icon key={icon} src={icon} name={name} size={size} />
 }

@@ -22,6 +22,7 @@ export const arConnect: ConnectWords = {
     },
     installed: 'مثبّتة',
     recent: 'استُخدمت مؤخرًا',
+    window: 'تُفتح في نافذة',
     showAll: count =>
       counted(count, {
         zero: () => 'لا محافظ لعرضها',

@@ -6,6 +6,7 @@ import { arReason } from './reason.ts'
 export const arDialog: DialogLocale = {
   connect: arConnect,
   loadPhone: async () => (await import('./phone.ts')).arPhone,
+  loadHosted: async () => (await import('./hosted.ts')).arHosted,
   loadRare: async () => (await import('./rare.ts')).arRare,
   loadCosigning: async () => (await import('./cosigning.ts')).arCosigning,
   unnamedWallet: 'محفظة المتصفح',

@@ -22,6 +22,7 @@ export const deConnect: ConnectWords = {
     },
     installed: 'Installiert',
     recent: 'Zuletzt genutzt',
+    window: 'Öffnet sich in einem Fenster',
     showAll: count => `${count === 1 ? '1 Wallet' : `Alle ${wallets(count)}`} zeigen`,
     shown: count => (count === 1 ? '1 Wallet wird gezeigt.' : `Alle ${wallets(count)} werden gezeigt.`),
     joined: wallet => `${wallet} wurde in diesem Browser gefunden.`,

@@ -5,6 +5,7 @@ import { deReason } from './reason.ts'
 export const deDialog: DialogLocale = {
   connect: deConnect,
   loadPhone: async () => (await import('./phone.ts')).dePhone,
+  loadHosted: async () => (await import('./hosted.ts')).deHosted,
   loadRare: async () => (await import('./rare.ts')).deRare,
   loadCosigning: async () => (await import('./cosigning.ts')).deCosigning,
   unnamedWallet: 'Browser-Wallet',

@@ -113,11 +113,19 @@ export const deReason: DialogLocale['reason'] = {
       'Ihr Telefon ist nicht zu erreichen. Prüfen Sie Ihre Verbindung, und versuchen Sie es dann erneut. Geschieht es wieder, fällt vielleicht das Relay gerade aus, das Anfragen an Ihr Telefon weitergibt.',
     'request-expired': wallet =>
       `${wallet} hat nicht rechtzeitig geantwortet: Ihr Telefon ist vielleicht aus oder ohne Netz. Fragen Sie noch einmal, wenn Sie es zur Hand haben.`,
+    'popup-blocked': wallet =>
+      `Ihr Browser hat dieser Seite nicht erlaubt, das Fenster von ${wallet} zu öffnen; es wurde also nichts signiert.`,
+    'host-unreachable': wallet =>
+      `Die Seite von ${wallet} ist nicht zu erreichen, weder von hier noch vom Server dieser Website. Es wurde nichts signiert. Versuchen Sie es später noch einmal.`,
+    'no-handshake': wallet =>
+      `Das Fenster von ${wallet} hat sich geöffnet, aber seine Seite hat sich hier nicht gemeldet. Es wurde nichts signiert. Schließen Sie das Fenster, und fragen Sie die Wallet erneut.`,
     unknown: wallet =>
       `${wallet} hat mit einem eigenen Fehler geantwortet. Fragen Sie die Wallet noch einmal, oder benutzen Sie eine andere.`,
   },
   expired:
     'Die Nachricht wurde nicht rechtzeitig signiert. Eine Nachricht gilt nur wenige Minuten; es braucht eine neue.',
+  anotherAccount: wallet =>
+    `${wallet} hat für ein anderes Konto signiert als die, die es dieser Website zeigt; das zählt also nicht. Erstellen Sie eine neue Nachricht, und wählen Sie für beides dasselbe Konto.`,
   accountChanged: account =>
     `Die Wallet ist zum Konto ${account} gewechselt, während die Nachricht ein anderes nannte. Es braucht eine neue Nachricht.`,
   unknown:

@@ -22,6 +22,7 @@ export const enConnect: ConnectWords = {
     },
     installed: 'Installed',
     recent: 'Recent',
+    window: 'Opens in a window',
     showAll: count => `Show all ${wallets(count)}`,
     shown: count => `All ${wallets(count)} are shown.`,
     joined: wallet => `${wallet} was found in this browser.`,

@@ -4,6 +4,7 @@ import { enConnect } from './connect.ts'
 export const enDialog: DialogLocale = {
   connect: enConnect,
   loadPhone: async () => (await import('./phone.ts')).enPhone,
+  loadHosted: async () => (await import('./hosted.ts')).enHosted,
   loadRare: async () => (await import('./rare.ts')).enRare,
   loadCosigning: async () => (await import('./cosigning.ts')).enCosigning,
   unnamedWallet: 'Browser wallet',
@@ -162,10 +163,18 @@ export const enDialog: DialogLocale = {
         'Your phone cannot be reached. Check your connection, then try again. If it happens again, the relay that passes requests on to your phone may be down for a while.',
       'request-expired': wallet =>
         `${wallet} did not answer in time: your phone may be off, or without a network. Ask it again once it is at hand.`,
+      'popup-blocked': wallet =>
+        `Your browser did not let this page open the window of ${wallet}, so nothing was signed.`,
+      'host-unreachable': wallet =>
+        `The page of ${wallet} cannot be reached, neither from here nor by this site’s server. Nothing was signed. Try again in a while.`,
+      'no-handshake': wallet =>
+        `The window of ${wallet} opened, but its page did not report to this one. Nothing was signed. Close the window, then ask the wallet again.`,
       unknown: wallet => `${wallet} answered with an error of its own. Ask it again, or use another wallet.`,
     },
     expired:
       'The message was not signed in time. A message can be used for a few minutes only; a new one is needed.',
+    anotherAccount: wallet =>
+      `${wallet} signed for another account than those it shows to this site, so nothing of it counts. Prepare a new message, and choose one account for both.`,
     accountChanged: account =>
       `The wallet changed to the account ${account} while the message named another. A new message is needed.`,
     unknown:

@@ -1,4 +1,5 @@
 import type { CatalogueEntry, ConnectingPhase, ConnectionFailureKind } from '@countersign/wallets'
+import type { WindowFailureKind } from '../../dialog/hosted/window-failure.ts'
 
 /** What happened; what it means and what to do. */
 type Words = { readonly title: string; readonly text: string }
@@ -25,6 +26,8 @@ export type ConnectWords = {
     readonly group: Readonly<Record<'installed' | 'late' | CatalogueEntry['group'], string>>
     readonly installed: string
     readonly recent: string
+    /** Of a wallet that lives on a web page. */
+    readonly window: string
     readonly showAll: (count: number) => string
     /** Said when the whole list is there. */
     readonly shown: (count: number) => string
@@ -47,7 +50,7 @@ export type ConnectWords = {
   readonly status: {
     readonly title: Readonly<Record<ConnectingPhase | 'reconnecting', (wallet: string) => string>>
     readonly text: Readonly<Record<ConnectingPhase | 'reconnecting', (wallet: string) => string>>
-    readonly failed: Readonly<Record<ConnectionFailureKind, WordsFor>>
+    readonly failed: Readonly<Record<Exclude<ConnectionFailureKind, WindowFailureKind>, WordsFor>>
     readonly tryAgain: string
     readonly reload: string
     readonly goOn: string

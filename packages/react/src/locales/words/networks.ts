@@ -1,4 +1,5 @@
 import type { NetworkFailureKind } from '@countersign/wallets'
+import type { WindowFailureKind } from '../../dialog/hosted/window-failure.ts'
 
 /** What happened; what it means and what to do. */
 type Failure = {
@@ -23,7 +24,7 @@ export type NetworksWords = {
     readonly adding: (wallet: string, network: string) => string
     readonly done: (wallet: string, network: string) => string
   }
-  readonly failed: Readonly<Record<NetworkFailureKind, Failure>>
+  readonly failed: Readonly<Record<Exclude<NetworkFailureKind, WindowFailureKind>, Failure>>
   readonly tryAgain: string
   readonly stop: string
   readonly disconnect: (wallet: string) => string

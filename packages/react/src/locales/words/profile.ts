@@ -1,4 +1,5 @@
 import type { TokenFailureKind, TransactionStatus } from '@countersign/wallets'
+import type { WindowFailureKind } from '../../dialog/hosted/window-failure.ts'
 
 /** The words of the profile. `wallet` is a wallet's name, `network` a network's, `account` a shortened address. */
 export type ProfileWords = {
@@ -65,7 +66,7 @@ export type ProfileWords = {
     readonly added: (wallet: string, symbol: string) => string
     readonly failed: Readonly<
       Record<
-        TokenFailureKind,
+        Exclude<TokenFailureKind, WindowFailureKind>,
         {
           readonly title: (wallet: string, symbol: string) => string
           readonly text: (wallet: string, symbol: string, network: string) => string

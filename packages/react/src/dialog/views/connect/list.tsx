@@ -4,6 +4,7 @@ import { Heading } from '../../pieces/heading.tsx'
 import { Badge, Row, Rows } from '../../pieces/row.tsx'
 import { EntryIcon, WalletIcon } from '../../pieces/wallet-icon.tsx'
 import styles from './connect.module.css'
+import { opensInWindow } from './opens-in-window.ts'
 import type { RowGroup, WalletRow } from './rows.ts'
 
 type Choosing = {
@@ -30,6 +31,11 @@ export function Group({ group, ...choosing }: { group: RowGroup } & Choosing) {
 /** Rows of wallets. */
 export function WalletRows(props: { rows: readonly WalletRow[]; labelledBy: string } & Choosing) {
   const { rows, labelledBy, active, chosen, onActive, onChoose } = props
+  const { runtime, words } = useParts()
+  const hintOf = (row: WalletRow) => {
+    if (row.kind === 'installed') return row.apart ?? undefined
+    return opensInWindow(row.entry, runtime) ? words.connect.list.window : undefined
+  }
   return (
     <Rows aria-labelledby={labelledBy}>
       {rows.map(row => (
@@ -39,7 +45,7 @@ export function WalletRows(props: { rows: readonly WalletRow[]; labelledBy: stri
               row.kind === 'installed' ? <WalletIcon wallet={row.wallet} /> : <EntryIcon entry={row.entry} />
             }
             name={row.name}
-            hint={row.kind === 'installed' ? (row.apart ?? undefined) : undefined}
+            hint={hintOf(row)}
             badge={<Mark row={row} />}
             // A frame needs room: one that came late, in the place of its row, would move those beneath.
             framed={row.kind === 'installed' && row.key === row.wallet.id}

@@ -143,7 +143,8 @@ function readAs(name: string | null): string | undefined {
 }
 
 function isRecentEntry(entry: CatalogueEntry, { recent }: Listed): boolean {
-  return recent.includes(entry.id) || entry.rdns.some(name => recent.includes(name))
+  // One that opens in a window is remembered under a name of its own.
+  return [entry.id, `hosted:${entry.id}`, ...entry.rdns].some(name => recent.includes(name))
 }
 
 function recentFirst(rows: readonly WalletRow[]): readonly WalletRow[] {

@@ -51,7 +51,7 @@ export function useRows(isHeld: boolean): {
       late: new Set(wallets.map(({ id }) => id).filter(id => !settledIds.has(id))),
       catalogue: runtime.catalogue,
       recent,
-      isUsable: entry => offersOf(entry, runtime.device).here.length > 0,
+      isUsable: entry => entry.hosted !== undefined || offersOf(entry, runtime.device).here.length > 0,
       unnamed: words.unnamedWallet,
     })
   }, [wallets, settled, recent, runtime, words])

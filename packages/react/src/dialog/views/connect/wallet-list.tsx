@@ -1,4 +1,4 @@
-import { type DialogState, isPhone } from '@countersign/wallets'
+import { type DialogState, isPhone, type Wallet } from '@countersign/wallets'
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../../hooks/use-store.ts'
 import { useKit, useParts } from '../../../kit/context.ts'
@@ -160,13 +160,18 @@ function useChosenKey(): string | null {
   return useSyncExternalStore(state.subscribe, read, read)
 }
 
+/** A wallet on a web page has the row of its entry. */
+function rowKey({ id, hosted }: Wallet): string {
+  return hosted ? entryKey(hosted.entry) : id
+}
+
 /** The row of the wallet that another view is about. */
 function chosenKey({ view, connection }: DialogState): string | null {
   switch (view?.name) {
     case 'status':
       return connection.status === 'connecting' || connection.status === 'reconnecting'
-        ? connection.wallet.id
-        : (connection.failure?.wallet.id ?? null)
+        ? rowKey(connection.wallet)
+        : connection.failure && rowKey(connection.failure.wallet)
     case 'missing':
     case 'get-options':
     case 'install-by-scan':

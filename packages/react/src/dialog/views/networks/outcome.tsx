@@ -1,8 +1,10 @@
 import type { Chain } from '@countersign/api'
-import type { Connected, NetworkFailureKind, NetworkState } from '@countersign/wallets'
-import { useEffect, useRef, useState } from 'react'
+import type { Connected, NetworkFailureKind, NetworkState, Wallet } from '@countersign/wallets'
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import controls from '../../../theme/controls.module.css'
+import { AskedInWindow, FailedInWindow, ShowWindow, WayOnWithWindow } from '../../hosted/later.tsx'
+import { isOfWindow } from '../../hosted/window-failure.ts'
 import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
 import { Actions } from '../../pieces/actions.tsx'
 import { Failure, Standing } from '../../pieces/live.tsx'
@@ -33,12 +35,7 @@ export function Outcome({ connected, network }: Given) {
     <>
       <div className={styles.told}>
         {network.status === 'failed' ? (
-          <Failure
-            key={attempt}
-            ref={place}
-            headline={words.networks.failed[network.kind].title(wallet, name)}
-            reason={words.networks.failed[network.kind].text(wallet, name)}
-          />
+          <Failed key={attempt} ref={place} kind={network.kind} wallet={connected.wallet} network={name} />
         ) : (
           <Standing ref={place} waiting={network.status !== 'idle'}>
             {network.status === 'idle' ? (
@@ -50,13 +47,15 @@ export function Outcome({ connected, network }: Given) {
                 about={name}
                 slow={network.slow}
               />
+            ) : connected.wallet.hosted ? (
+              <AskedInWindow wallet={connected.wallet} request={network.status} about={name} />
             ) : (
               words.networks.standing[network.status](wallet, name)
             )}
           </Standing>
         )}
       </div>
-      {network.status === 'failed' && chain && byHand(network.kind) && <Details chain={chain} />}
+      {network.status === 'failed' && chain && byHand(network.kind, connected) && <Details chain={chain} />}
       <Ways connected={connected} network={network} isKnown={chain !== undefined} />
     </>
   )
@@ -72,20 +71,59 @@ function Ways({ connected, network, isKnown }: Given & { isKnown: boolean }) {
       return (
         <Actions>
           {connected.wallet.phone && <OpenAskedWallet wallet={connected.wallet} />}
+          {connected.wallet.hosted && <ShowWindow />}
           <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
             {words.networks.stop}
           </button>
         </Actions>
       )
     case 'failed':
-      return <WayOn kind={network.kind} isKnown={isKnown} />
+      return <WayOn kind={network.kind} isKnown={isKnown} wallet={connected.wallet} />
   }
 }
 
-function WayOn({ kind, isKnown }: { kind: NetworkFailureKind; isKnown: boolean }) {
+/** Why it came to nothing, and what to do. */
+function Failed(props: {
+  kind: NetworkFailureKind
+  wallet: Wallet
+  network: string
+  ref: Ref<HTMLDivElement>
+}) {
+  const { kind, wallet, network, ref } = props
+  const { words } = useRareParts()
+  const name = wallet.name ?? words.unnamedWallet
+  if (isOfWindow(kind) || isOutside(kind, wallet))
+    return (
+      <Suspense>
+        <FailedInWindow
+          ref={ref}
+          wallet={wallet}
+          kind={isOfWindow(kind) ? kind : 'no-network'}
+          network={network}
+        />
+      </Suspense>
+    )
+  const { title, text } = words.networks.failed[kind]
+  return <Failure ref={ref} headline={title(name, network)} reason={text(name, network)} />
+}
+
+/** Whether the wallet works on other networks only: a wallet on a web page is set up by its makers. */
+function isOutside(kind: NetworkFailureKind, { hosted }: Wallet): boolean {
+  return hosted !== undefined && (kind === 'unknown-chain' || kind === 'not-supported')
+}
+
+function WayOn({ kind, isKnown, wallet }: { kind: NetworkFailureKind; isKnown: boolean; wallet: Wallet }) {
   const { runtime, words } = useRareParts()
   // Asking once more would only fail once more: the way is in the wallet, or another network.
-  if (kind === 'not-supported' || !isKnown) return null
+  if (kind === 'not-supported' || isOutside(kind, wallet) || !isKnown) return null
+  if (isOfWindow(kind))
+    return (
+      <Actions>
+        <Suspense>
+          <WayOnWithWindow wallet={wallet} kind={kind} />
+        </Suspense>
+      </Actions>
+    )
   return (
     <Actions>
       <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
@@ -96,7 +134,8 @@ function WayOn({ kind, isKnown }: { kind: NetworkFailureKind; isKnown: boolean }
 }
 
 /** Whether the person can bring it about in the wallet, and needs to know what to type there. */
-function byHand(kind: NetworkFailureKind): boolean {
+function byHand(kind: NetworkFailureKind, { wallet }: Connected): boolean {
+  if (isOfWindow(kind) || isOutside(kind, wallet)) return false
   switch (kind) {
     case 'not-supported':
     case 'unknown-chain':

@@ -1,12 +1,14 @@
 import type { Chain, SiteToken } from '@countersign/api'
 import type { Token, TokenFailureKind, TokenState, Wallet } from '@countersign/wallets'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Tile } from '../../../account/tile.tsx'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
+import { AskedInWindow, FailedInWindow, ShowWindow, WayOnWithWindow } from '../../hosted/later.tsx'
+import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.ts'
 import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
 import { CopyButton } from '../../pieces/copy-button.tsx'
 import { Heading } from '../../pieces/heading.tsx'
@@ -68,16 +70,22 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
   }, [status, attempt])
   const texts = words.profile.tokens
   if (state.status === 'failed') {
-    const { title, text } = texts.failed[state.kind]
-    const { symbol } = state.token
+    const { attempt, kind, token } = state
+    if (isOfWindow(kind))
+      return (
+        <Suspense>
+          <FailedInWindow key={attempt} wallet={props.wallet} kind={kind} />
+          <div className={styles.ways}>
+            <WayOnWithWindow wallet={props.wallet} kind={kind} />
+          </div>
+        </Suspense>
+      )
+    const { title, text } = texts.failed[kind]
+    const { symbol } = token
     return (
       <>
-        <Failure
-          key={state.attempt}
-          headline={title(wallet, symbol)}
-          reason={text(wallet, symbol, network)}
-        />
-        <WayOn kind={state.kind} token={state.token} />
+        <Failure key={attempt} headline={title(wallet, symbol)} reason={text(wallet, symbol, network)} />
+        <WayOn kind={kind} token={token} />
       </>
     )
   }
@@ -86,6 +94,8 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
       <Standing ref={place} waiting={state.status === 'asking'}>
         {state.status === 'asking' && isOnPhone ? (
           <AskedOnPhone wallet={props.wallet} request="asking" about={state.token.symbol} slow={state.slow} />
+        ) : state.status === 'asking' && props.wallet.hosted ? (
+          <AskedInWindow wallet={props.wallet} request="asking" about={state.token.symbol} />
         ) : (
           state.status !== 'idle' && texts[state.status](wallet, state.token.symbol)
         )}
@@ -93,6 +103,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
       {state.status === 'asking' && (
         <div className={styles.ways}>
           {isOnPhone && <OpenAskedWallet wallet={props.wallet} />}
+          {props.wallet.hosted && <ShowWindow />}
           <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
             {texts.stop}
           </button>
@@ -102,7 +113,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
   )
 }
 
-function WayOn({ kind, token }: { kind: TokenFailureKind; token: Token }) {
+function WayOn({ kind, token }: { kind: Exclude<TokenFailureKind, WindowFailureKind>; token: Token }) {
   const { runtime, words } = useRareParts()
   switch (kind) {
     case 'not-supported':

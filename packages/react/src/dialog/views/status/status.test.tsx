@@ -22,7 +22,7 @@ const phases: readonly ConnectingPhase[] = [
   'confirm-connection',
   'continue-in-wallet',
 ]
-const kinds = Object.keys(words.failed) as ConnectionFailureKind[]
+const kinds = Object.keys(words.failed) as (keyof typeof words.failed)[]
 
 test('each status says what is waited for and how to get out, and offers nothing louder than the wallet', () => {
   for (const phase of phases) {

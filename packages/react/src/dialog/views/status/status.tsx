@@ -3,6 +3,8 @@ import { Suspense } from 'react'
 import { useConnection } from '../../../hooks/use-connection.ts'
 import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
+import { HostedFailed, HostedWaiting } from '../../hosted/later.tsx'
+import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.ts'
 import { ReconnectingPhone } from '../../phone/later.tsx'
 import { Actions } from '../../pieces/actions.tsx'
 import { Centre } from '../../pieces/centre.tsx'
@@ -14,7 +16,7 @@ export function StatusView() {
   const connection = useConnection()
   switch (connection.status) {
     case 'connecting':
-      return <Waiting wallet={connection.wallet} phase={connection.phase} />
+      return <Asked {...connection} />
     case 'reconnecting':
       return connection.wallet.phone ? (
         <Suspense>
@@ -29,7 +31,19 @@ export function StatusView() {
   }
 }
 
-type Phase = Extract<ConnectionState, { status: 'connecting' }>['phase'] | 'reconnecting'
+type Connecting = Extract<ConnectionState, { status: 'connecting' }>
+
+function Asked({ wallet, phase }: Connecting) {
+  const plain = <Waiting wallet={wallet} phase={phase} />
+  if (!wallet.hosted) return plain
+  return (
+    <Suspense fallback={plain}>
+      <HostedWaiting wallet={wallet} phase={phase} />
+    </Suspense>
+  )
+}
+
+type Phase = Connecting['phase'] | 'reconnecting'
 
 function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
   const { runtime, words } = useParts()
@@ -56,6 +70,12 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
   const { status, missing } = words.connect
   const { show } = runtime.actions
   const name = wallet.name ?? words.unnamedWallet
+  if (isOfWindow(kind) || (wallet.hosted && (kind === 'already-pending' || kind === 'timed-out')))
+    return (
+      <Suspense>
+        <HostedFailed wallet={wallet} kind={kind} />
+      </Suspense>
+    )
   const failed = status.failed[kind]
   const entry = kind === 'not-found' ? entryOf(wallet, runtime.catalogue) : undefined
   return (
@@ -85,8 +105,10 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
   )
 }
 
+type PlainKind = Exclude<ConnectionFailure['kind'], WindowFailureKind>
+
 /** Whether something is amiss, rather than as the person or the wallet wants it. */
-function isBad(kind: ConnectionFailure['kind']): boolean {
+function isBad(kind: PlainKind): boolean {
   switch (kind) {
     case 'refused':
     case 'already-pending':
@@ -103,7 +125,7 @@ function isBad(kind: ConnectionFailure['kind']): boolean {
   }
 }
 
-function WayOn({ kind }: { kind: ConnectionFailure['kind'] }) {
+function WayOn({ kind }: { kind: PlainKind }) {
   const { runtime, words } = useParts()
   const { status } = words.connect
   switch (kind) {

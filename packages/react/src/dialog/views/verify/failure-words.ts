@@ -66,6 +66,8 @@ function reasonOf(
       return ofSafes ? refusedWords(ofSafes, failure) : words.unknown
     case 'confirmation-repeated':
       return ofSafes?.repeated ?? words.unknown
+    case 'another-account':
+      return words.anotherAccount(wallet)
     case 'expired':
       return words.expired
     case 'account-changed':

@@ -4,6 +4,8 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/context.ts'
 import type { DialogLocale } from '../../../locales/locale.ts'
 import type { CosigningWords } from '../../../locales/words/cosigning.ts'
+import { AskedInWindow, HowToAllow } from '../../hosted/later.tsx'
+import { windowFailure } from '../../hosted/window-failure.ts'
 import { AskedOnPhone } from '../../phone/later.tsx'
 import { Failure, Standing as Said } from '../../pieces/live.tsx'
 import { failureWords } from './failure-words.ts'
@@ -34,6 +36,8 @@ export function Standing(props: {
       <Said ref={place} waiting={isWaiting(state)}>
         {connected?.wallet.phone && state.status === 'waiting-for-signature' ? (
           <AskedOnPhone wallet={connected.wallet} request="signing" slow={state.slow} />
+        ) : connected?.wallet.hosted && state.status === 'waiting-for-signature' ? (
+          <AskedInWindow wallet={connected.wallet} request="signing" />
         ) : (
           standingWords(words.verify, state, wallet)
         )}
@@ -48,7 +52,15 @@ export function Standing(props: {
     chainName,
     props.ofSafes,
   )
-  return <Failure key={attempt} ref={place} {...said} />
+  const reason =
+    windowFailure(failure) === 'popup-blocked' ? (
+      <>
+        {said.reason} <HowToAllow />
+      </>
+    ) : (
+      said.reason
+    )
+  return <Failure key={attempt} ref={place} headline={said.headline} reason={reason} />
 }
 
 function standingWords(

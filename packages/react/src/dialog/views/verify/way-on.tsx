@@ -1,7 +1,10 @@
 import type { Connected, SignInFailure, SignInState } from '@countersign/wallets'
+import { Suspense } from 'react'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
+import { ShowWindow, WayOnWithWindow } from '../../hosted/later.tsx'
+import { windowFailure } from '../../hosted/window-failure.ts'
 import { OpenAskedWallet } from '../../phone/later.tsx'
 
 /** The way on, for a sign-in by one key. While the wallet is waited for there is none on this page: asking it again is only offered. */
@@ -29,12 +32,19 @@ export function WayOn({ state, connected }: { state: SignInState; connected: Con
     case 'waiting-for-signature':
       // A phone keeps what it was asked, and is not asked twice.
       if (connected?.wallet.phone) return <OpenAskedWallet wallet={connected.wallet} />
+      if (connected?.wallet.hosted) return <ShowWindow />
       return (
         <button type="button" className={controls.secondary} onClick={actions.sign}>
           {words.verify.signAgain}
         </button>
       )
     case 'failed':
+      if (connected && windowFailure(state.failure) === 'popup-blocked')
+        return (
+          <Suspense>
+            <WayOnWithWindow wallet={connected.wallet} kind="popup-blocked" />
+          </Suspense>
+        )
       return (
         <>
           <button type="button" className={controls.primary} onClick={actions.retry}>
@@ -80,6 +90,7 @@ function isOfNetwork(failure: SignInFailure): boolean {
     case 'unavailable':
     case 'unreachable':
     case 'wallet':
+    case 'another-account':
     case 'expired':
     case 'account-changed':
     case 'cosigning-ended':

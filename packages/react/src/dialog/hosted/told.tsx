@@ -1,0 +1,51 @@
+import type { Wallet } from '@countersign/wallets'
+import type { Ref } from 'react'
+import { useParts } from '../../kit/context.ts'
+import type { WindowRequest } from '../../locales/words/hosted.ts'
+import { Failure } from '../pieces/live.tsx'
+import { HowToAllow } from './ways.tsx'
+import type { WindowFailureKind } from './window-failure.ts'
+import { useHostedWords } from './words.ts'
+
+/** What a wallet was asked for in its window, and where to look for that. */
+export function AskedInWindow(props: {
+  wallet: Wallet
+  request: WindowRequest
+  /** A network’s name, or a token’s symbol. */
+  about?: string
+}) {
+  const { words } = useParts()
+  const { asked, where } = useHostedWords()
+  const name = props.wallet.name ?? words.unnamedWallet
+  return <>{`${asked[props.request](name, props.about ?? '')} ${where(name)}`}</>
+}
+
+/** Why nothing came of it: the window, or a network that the wallet does not work on. */
+export function FailedInWindow(props: {
+  wallet: Wallet
+  kind: WindowFailureKind | 'no-network'
+  network?: string
+  ref?: Ref<HTMLDivElement>
+}) {
+  const { kind, network = '', ref } = props
+  const { words } = useParts()
+  const { failed, noNetwork } = useHostedWords()
+  const name = props.wallet.name ?? words.unnamedWallet
+  const { title, text } = kind === 'no-network' ? noNetwork : failed[kind]
+  const reason = text(name, network)
+  return (
+    <Failure
+      {...(ref ? { ref } : {})}
+      headline={title(name, network)}
+      reason={
+        kind === 'popup-blocked' ? (
+          <>
+            {reason} <HowToAllow />
+          </>
+        ) : (
+          reason
+        )
+      }
+    />
+  )
+}
