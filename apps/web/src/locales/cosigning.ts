@@ -168,6 +168,9 @@ export type FailureWords = {
       | 'not-supported'
       | 'relay-unreachable'
       | 'request-expired'
+      | 'popup-blocked'
+      | 'host-unreachable'
+      | 'no-handshake'
       | 'unknown',
       (wallet: string) => string
     >

@@ -232,6 +232,12 @@ export const arCosigning: CosigningLocale = {
       'relay-unreachable': () => 'تعذّر الوصول إلى هاتفك. تحقّق من اتصالك، ثم حاول مجددًا.',
       'request-expired': wallet =>
         `لم تُجب ${isolate(wallet)} في الوقت المحدد: لعل هاتفك مغلق أو بلا شبكة. حاول مجددًا حين يكون في متناولك.`,
+      'popup-blocked': wallet =>
+        `لم يسمح متصفحك لهذه الصفحة بفتح نافذة ${isolate(wallet)}. حاول مجددًا؛ وإن مُنعت مرة أخرى فاسمح بالنوافذ المنبثقة لهذا الموقع.`,
+      'host-unreachable': wallet =>
+        `تعذّر الوصول إلى صفحة ${isolate(wallet)}، من هنا ومن خادم هذا الموقع أيضًا. حاول مجددًا بعد حين.`,
+      'no-handshake': wallet =>
+        `فُتحت نافذة ${isolate(wallet)}، لكن صفحتها لم تتصل بهذه الصفحة. أغلق النافذة، ثم حاول مجددًا.`,
       unknown: wallet => `أجابت ${isolate(wallet)} بخطأ من عندها. حاول مجددًا أو استخدم محفظة أخرى.`,
     },
     'wrong-account': (connected, owner) =>

@@ -248,6 +248,12 @@ export const deCosigning: CosigningLocale = {
         'Ihr Telefon ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es dann erneut.',
       'request-expired': wallet =>
         `${wallet} hat nicht rechtzeitig geantwortet: Ihr Telefon ist vielleicht aus oder ohne Netz. Versuchen Sie es erneut, sobald es zur Hand ist.`,
+      'popup-blocked': wallet =>
+        `Ihr Browser hat dieser Seite nicht erlaubt, das Fenster von ${wallet} zu öffnen. Versuchen Sie es erneut; wird es wieder zurückgehalten, erlauben Sie Pop-up-Fenster für diese Website.`,
+      'host-unreachable': wallet =>
+        `Die Seite von ${wallet} ist nicht zu erreichen, weder von hier noch vom Server dieser Website. Versuchen Sie es später noch einmal.`,
+      'no-handshake': wallet =>
+        `Das Fenster von ${wallet} hat sich geöffnet, aber seine Seite hat sich hier nicht gemeldet. Schließen Sie das Fenster, und versuchen Sie es erneut.`,
       unknown: wallet =>
         `${wallet} hat mit einem eigenen Fehler geantwortet. Versuchen Sie es erneut, oder benutzen Sie eine andere Wallet.`,
     },

@@ -241,6 +241,12 @@ export const enCosigning: CosigningLocale = {
       'relay-unreachable': () => 'Your phone cannot be reached. Check your connection, then try again.',
       'request-expired': wallet =>
         `${wallet} did not answer in time: your phone may be off, or without a network. Try again once it is at hand.`,
+      'popup-blocked': wallet =>
+        `Your browser did not let this page open the window of ${wallet}. Try again; if it is held back again, allow pop-up windows for this site.`,
+      'host-unreachable': wallet =>
+        `The page of ${wallet} cannot be reached, neither from here nor by this site’s server. Try again in a while.`,
+      'no-handshake': wallet =>
+        `The window of ${wallet} opened, but its page did not report to this one. Close the window, then try again.`,
       unknown: wallet => `${wallet} answered with an error of its own. Try again, or use another wallet.`,
     },
     'wrong-account': (connected, owner) =>
