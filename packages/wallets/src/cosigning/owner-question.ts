@@ -1,6 +1,13 @@
-import type { Cosigner, Cosigning, CosigningSafe } from '@countersign/api'
+import {
+  type Cosigner,
+  type Cosigning,
+  type CosigningSafe,
+  ProblemError,
+  ServerUnreachableError,
+} from '@countersign/api'
 import { parseAddress } from '@countersign/core'
-import type { SignInFailure } from '../sign-in/failure.ts'
+import { NetworkError } from '../connection/link.ts'
+import { type SignInFailure, serverFailure } from '../sign-in/failure.ts'
 import { OwnerError } from './owner-error.ts'
 import type { OwnerAct, OwnerFailure } from './owner-state.ts'
 import { signingFailure } from './signing-failure.ts'
@@ -31,22 +38,33 @@ export function actOf(kind: OwnerAct['kind'], { id }: Cosigning, safe: string, o
 
 export const addressOf = ({ account }: Cosigning) => account.slice(account.lastIndexOf(':') + 1)
 
-export function failureOf(error: unknown): OwnerFailure {
-  return ownFailure(error) ?? told(signingFailure(error))
-}
-
-function ownFailure(error: unknown): OwnerFailure | null {
+/**
+ * Says why an act came to nothing. What neither the wallet nor the server has said is a fault of this page's.
+ *
+ * @param said - whether an error is what the wallet has answered
+ */
+export function failureOf(error: unknown, said: (error: unknown) => boolean): OwnerFailure {
   try {
-    return error instanceof OwnerError ? error.failure : null
+    if (error instanceof OwnerError) return error.failure
+    if (error instanceof ProblemError || error instanceof ServerUnreachableError)
+      return told(serverFailure(error))
+    if (!said(error) && !(error instanceof NetworkError)) return { kind: 'unknown' }
   } catch {
     // What a wallet throws may be made to throw itself.
-    return null
   }
+  return told(signingFailure(error))
 }
 
 /** Nothing that an owner signs runs out, or names the account that the wallet shows. */
 export function told(failure: SignInFailure): OwnerFailure {
-  return failure.kind === 'account-changed' || failure.kind === 'expired' ? { kind: 'unknown' } : failure
+  switch (failure.kind) {
+    case 'account-changed':
+    case 'another-account':
+    case 'expired':
+      return { kind: 'unknown' }
+    default:
+      return failure
+  }
 }
 
 export function isSame(one: string, other: string): boolean {

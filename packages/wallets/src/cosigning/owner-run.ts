@@ -7,7 +7,9 @@ export type OwnerRun = {
   readonly act: OwnerAct
   /** Aborted when nobody waits for it any more. */
   readonly signal: AbortSignal
-  readonly is: (status: 'switching-network' | 'estimating' | 'sending') => void
+  readonly is: (
+    status: 'switching-network' | 'estimating' | 'sending' | 'signed-on-chain' | 'proposed',
+  ) => void
   readonly asksWallet: () => void
   readonly costs: (cost: ApprovalCost) => void
   readonly sent: (hash: `0x${string}`, chain: string) => void

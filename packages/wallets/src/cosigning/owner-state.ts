@@ -3,16 +3,19 @@ import type { Address } from '@countersign/core'
 import type { NetworkFailureKind } from '../networks/state.ts'
 import type { SignInFailure } from '../sign-in/failure.ts'
 
-/** What an owner does at a cosigning, and for which Safe of it. */
+/**
+ * What an owner does at a cosigning, and for which Safe of it. `approve-on-chain`: for themselves; `sign-on-chain`: the
+ * Safe signs as a whole, and needs no other owner; `propose`: the same, for the others to confirm.
+ */
 export type OwnerAct = {
-  readonly kind: 'confirm' | 'decline' | 'approve-on-chain'
+  readonly kind: 'confirm' | 'decline' | 'approve-on-chain' | 'sign-on-chain' | 'propose'
   /** The id of the cosigning. */
   readonly cosigning: string
   readonly safe: Address
   readonly owner: Address
 }
 
-/** What an approval on the chain takes. In the smallest unit of the chain's currency. */
+/** What a transaction takes. In the smallest unit of the chain's currency. */
 export type ApprovalCost = {
   readonly gas: bigint
   /** What it is estimated to cost. */
@@ -28,18 +31,23 @@ export type ApprovalCost = {
  * - `not-connected`: no wallet is connected.
  * - `wrong-account`: the wallet shows other accounts than this owner.
  * - `not-an-owner`: this Safe has no such owner.
- * - `wrong-network`: the approval is made on the Safe's chain, and the wallet is elsewhere and did not change.
+ * - `wrong-network`: the transaction is made on the Safe's chain, and the wallet is elsewhere and did not change.
  * - `chain-not-offered`: the site has no such chain.
  * - `node-unreachable`: what it costs, or what became of it, could not be asked.
  * - `not-enough`: the owner has too little to pay for it.
- * - `would-revert`: the Safe does not take the approval.
+ * - `would-revert`: the Safe does not take it; `code`: its own of that, such as `GS013`.
  * - `reverted`: it was sent, and the Safe did not take it.
+ * - `no-library`: what a Safe signs with is not on its chain.
+ * - `not-proposed`: the gateway did not take it; `said`: what it says of that.
+ * - `code-missing`: what talks to wallets could not be loaded.
  */
 export type OwnerFailure =
-  | Exclude<SignInFailure, { readonly kind: 'account-changed' | 'expired' }>
+  | Exclude<SignInFailure, { readonly kind: 'account-changed' | 'another-account' | 'expired' }>
   | { readonly kind: 'not-connected' | 'not-an-owner' | 'chain-not-offered' | 'node-unreachable' }
+  | { readonly kind: 'no-library' | 'code-missing' }
+  | { readonly kind: 'not-proposed'; readonly said: string | null }
   | { readonly kind: 'not-enough'; readonly cost: ApprovalCost }
-  | { readonly kind: 'would-revert' }
+  | { readonly kind: 'would-revert'; readonly code: string | null }
   | { readonly kind: 'reverted'; readonly hash: string }
   | { readonly kind: 'wrong-account'; readonly connected: Address }
   | { readonly kind: 'wrong-network'; readonly reason: NetworkFailureKind }
@@ -53,6 +61,8 @@ type At = {
 /** Where an owner's act stands. */
 export type OwnerState =
   | { readonly status: 'idle'; readonly attempt: number }
+  /** What it needs is being loaded. */
+  | (At & { readonly status: 'loading' })
   | (At & { readonly status: 'switching-network' })
   /** The wallet has it. `slow`: for so long that the person may have to be told where to look. */
   | (At & { readonly status: 'waiting-for-wallet'; readonly slow: boolean })
@@ -62,7 +72,11 @@ export type OwnerState =
   | (At & { readonly status: 'cost-ready'; readonly cost: ApprovalCost })
   /** It was sent, and is to be taken into a block. */
   | (At & { readonly status: 'waiting-for-block'; readonly hash: `0x${string}`; readonly chain: string })
-  /** The server checks it. */
+  /** The Safe has signed on the chain; the server finds that by itself. */
+  | (At & { readonly status: 'signed-on-chain' })
+  /** It stands in the Safe’s queue, for its other owners to confirm. */
+  | (At & { readonly status: 'proposed' })
+  /** The server, or the gateway, checks it. */
   | (At & { readonly status: 'sending' })
   /** It counts: how the cosigning stands with it. */
   | (At & { readonly status: 'done'; readonly cosigning: Cosigning })

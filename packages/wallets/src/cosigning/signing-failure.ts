@@ -54,5 +54,8 @@ const ofNetwork: Readonly<Record<NetworkFailureKind, WalletSigningCode>> = {
   'request-expired': 'request-expired',
   'relay-unreachable': 'relay-unreachable',
   disconnected: 'not-found',
+  'popup-blocked': 'popup-blocked',
+  'host-unreachable': 'host-unreachable',
+  'no-handshake': 'no-handshake',
   unknown: 'unknown',
 }
