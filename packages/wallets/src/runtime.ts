@@ -2,6 +2,7 @@ import { createAppEffect } from './app/app.ts'
 import { catalogue as wholeCatalogue } from './catalogue/catalogue.ts'
 import { type Device, deviceOf } from './catalogue/device.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
+import { withHosted } from './catalogue/with-hosted.ts'
 import { createConnectionEffect } from './connection/connection.ts'
 import { lazyWagmi } from './connection/lazy-wagmi.ts'
 import { currentConnection } from './connection/state.ts'
@@ -10,6 +11,7 @@ import type { DialogActions, Opening } from './dialog/actions.ts'
 import { createActions } from './dialog/create-actions.ts'
 import type { Effect } from './dialog/effect.ts'
 import type { DialogEvent, PersonEvent } from './dialog/event.ts'
+import { toShut } from './dialog/in-window.ts'
 import { dialogReducer } from './dialog/reducer.ts'
 import { type DialogState, type DialogView, initialDialog } from './dialog/state.ts'
 import { wayTo } from './dialog/way-to.ts'
@@ -28,7 +30,7 @@ import { createSignInEffect } from './sign-in/sign-in.ts'
 import { createStore, type Store } from './store.ts'
 import { createTokenEffect } from './tokens/token.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
-import { lastingName } from './wallet.ts'
+import { hostedId, lastingName, type Wallet } from './wallet.ts'
 
 /** Everything of wallets that a page needs, from the moment a person shows intent. */
 export type WalletRuntime = {
@@ -58,13 +60,19 @@ export type WalletRuntime = {
    * code is loaded with the first call. The caller lets go of it with `reset`.
    */
   readonly owner: (client: OwnerOptions['client']) => Promise<Owner>
+  /**
+   * Opens the window of the connected wallet, if that is a hosted one, for what the page asks of it next: call it within
+   * the person's gesture, before anything is awaited. What the dialog asks of wallets has its window opened without.
+   */
+  readonly openWindow: () => void
   /** Lets go of everything: listeners, timers, lines to wallets. A connected wallet is not asked to forget the page. */
   readonly dispose: () => void
 }
 
 /** Puts the reducer, what carries out its decisions, and the actions of a person together. */
 export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): WalletRuntime {
-  const { authentication, chains, relay = null, hosted = null, catalogue = wholeCatalogue } = options
+  const { authentication, chains, relay = null, hosted = null } = options
+  const catalogue = withHosted(options.catalogue ?? wholeCatalogue, hosted?.wallets ?? [])
   const { cosign } = authentication
   const { device = deviceOf(surroundings()), safeApp } = options
   const { discovery = createDiscovery(browserWindow(), safeApp) } = options
@@ -94,9 +102,16 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const getState = store.getSnapshot
   const entryOf = (id: string) => catalogue.find(entry => entry.id === id) ?? null
 
+  function hostedWallet(id: string): Wallet | null {
+    const wallet = hosted?.wallet(id) ?? null
+    return wallet && { ...wallet, name: wallet.name ?? entryOf(id)?.name ?? null }
+  }
+
   const connection = createConnectionEffect({
     openLink: options.openLink ?? wagmi.open,
     ...(relay ? { resumePhone: relay.resume } : {}),
+    hosted,
+    prepareUnaddressed: authentication.prepareUnaddressed,
     getState,
     dispatch,
   })
@@ -148,6 +163,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       ...(options.page ? { page: options.page } : {}),
     }),
     place,
+    { changed: shutWindows, dispose: () => hosted?.dispose() },
     { changed: noteWallet, dispose: wagmi.dispose },
   ]
 
@@ -172,6 +188,10 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     store.set(state)
   }
 
+  function shutWindows(before: DialogState, state: DialogState) {
+    for (const wallet of hosted ? toShut(before, state) : []) hosted?.closeWindow(wallet)
+  }
+
   function noteWallet(before: DialogState, state: DialogState) {
     const was = currentConnection(before.connection)
     const is = currentConnection(state.connection)
@@ -180,13 +200,18 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     wagmi.hold(is?.wallet ?? null)
   }
 
+  function keptHosted(name: string | null): Wallet | null {
+    const kept = hosted?.wallets.find(({ id }) => `${hostedId}${id}` === name && hosted.hasKept(id))
+    return kept ? hostedWallet(kept.id) : null
+  }
+
   function opening(what: Opening): PersonEvent {
     const last = recent.last()
     const installed = discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last)
     return {
       type: 'open',
       what,
-      last: installed ?? (relay?.hasKept() ? keptPhone(last, entryOf) : null),
+      last: installed ?? keptHosted(last) ?? (relay?.hasKept() ? keptPhone(last, entryOf) : null),
       signedIn: options.isSignedIn?.() ?? false,
     }
   }
@@ -215,7 +240,10 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     discovery,
     recent,
     canScan,
-    wayTo: id => wayTo(entryOf(id), { installed: discovery.getSnapshot(), canScan, device }),
+    wayTo: id =>
+      wayTo(entryOf(id), {
+        ...{ installed: discovery.getSnapshot(), hosted: hostedWallet(id), canScan, device },
+      }),
     opening,
     letGo: connection.letGo,
   })
@@ -233,6 +261,10 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     owner: async client => {
       const { ownerOf } = await import('./cosigning/owner-of.ts')
       return ownerOf({ getState, link: connection.current, chains, client, rpc, transactions })
+    },
+    openWindow: () => {
+      const wallet = currentConnection(getState().connection)?.wallet
+      if (wallet?.hosted) hosted?.openWindow(wallet)
     },
     whatOpens: what => dialogReducer(getState(), opening(what)).view,
     dispose: () => {

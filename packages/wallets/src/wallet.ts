@@ -50,6 +50,9 @@ export function isProvider(value: unknown): value is Eip1193Provider {
 /** How the id of a wallet begins that is a connector of the page's own wagmi configuration: it changes with each load. */
 export const configuredId = 'wagmi:'
 
+/** How the id of a hosted wallet begins; that of its entry follows. It is known by it from visit to visit. */
+export const hostedId = 'hosted:'
+
 /** What a phone is known by from visit to visit whose wallet was not chosen from the catalogue. */
 export const anyPhone = 'phone'
 

@@ -88,7 +88,8 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
 
   it('has a way to get it', () => {
     const { extension = {}, phone = {}, desktop = {} } = entry.stores
-    expect(Object.keys({ ...extension, ...phone, ...desktop })).not.toHaveLength(0)
+    const ways = [extension, phone, desktop].flatMap(Object.keys)
+    expect(entry.hosted ? [...ways, 'page'] : ways).not.toHaveLength(0)
   })
 
   it('has https addresses without a trail, on its own site', () => {
@@ -106,6 +107,14 @@ describe.each(catalogue.map(entry => [entry.id, entry] as const))('the entry %s'
         new URL(address).hostname === sameMaker[id] ? sameMaker[id] : siteOf(address),
       )
     }
+  })
+
+  it('lives at an https address without a trail, if it lives on a page', () => {
+    if (!entry.hosted) return
+    const { protocol, username, port, hash, search } = new URL(entry.hosted.url)
+    expect({ protocol, username, port, hash, search }).toEqual({
+      ...{ protocol: 'https:', username: '', port: '', hash: '', search: '' },
+    })
   })
 
   it('has templates with one place for the pairing address', () => {

@@ -3,6 +3,7 @@ import { oneInch } from './wallets/1inch.ts'
 import { alphawallet } from './wallets/alphawallet.ts'
 import { ambire } from './wallets/ambire.ts'
 import { backpack } from './wallets/backpack.ts'
+import { baseAccount } from './wallets/base-account.ts'
 import { bifrost } from './wallets/bifrost.ts'
 import { binance } from './wallets/binance.ts'
 import { bitget } from './wallets/bitget.ts'
@@ -58,6 +59,7 @@ import { zerion } from './wallets/zerion.ts'
 export const catalogue: readonly CatalogueEntry[] = [
   metamask,
   coinbase,
+  baseAccount,
   rainbow,
   trust,
   rabby,

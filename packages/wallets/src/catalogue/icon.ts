@@ -1,3 +1,4 @@
+import { cleanIcon } from '../discovery/announcement.ts'
 import type { CatalogueEntry } from './entry.ts'
 
 /** The largest mark that is taken, in characters. The largest of the catalogue has 7,000. */
@@ -27,7 +28,8 @@ export function svgAddress(svg: string): string | null {
  */
 export async function loadIcon(entry: CatalogueEntry): Promise<string | null> {
   try {
-    return entry.icon ? svgAddress(await entry.icon()) : null
+    const mark = await entry.icon?.()
+    return mark === undefined ? null : (cleanIcon(mark) ?? svgAddress(mark))
   } catch {
     return null
   }

@@ -8,7 +8,14 @@ const foreignSchemes = /^(?:https?|javascript|data|blob|vbscript|file|about|wc|i
  *
  * @returns a part of a sentence that names the field, or `null`
  */
-export function mistakeIn({ id, homepage, stores, links = {}, colour }: CatalogueEntry): string | null {
+export function mistakeIn({
+  id,
+  homepage,
+  stores,
+  links = {},
+  hosted,
+  colour,
+}: CatalogueEntry): string | null {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) return 'its id is not written in lower case with hyphens'
   const { extension = {}, phone = {}, desktop = {} } = stores
   const addresses = [homepage, ...[extension, phone, desktop].flatMap(store => Object.values(store))]
@@ -19,7 +26,15 @@ export function mistakeIn({ id, homepage, stores, links = {}, colour }: Catalogu
     const isSafe = kind === 'universal' ? isHttps(template) : isOwnScheme(template)
     if (!isSafe) return `its ${kind} link ${JSON.stringify(template)} opens something else than the wallet`
   }
+  if (hosted && !isWalletPage(hosted.url))
+    return `its page ${JSON.stringify(hosted.url)} is not an https address`
   return /^#[0-9a-f]{6}$/i.test(colour) ? null : 'its colour is not written as #rrggbb'
+}
+
+/** Whether a wallet may live at an address: https, or this machine, where people build wallets. */
+export function isWalletPage(address: string): boolean {
+  const url = URL.parse(address)
+  return isHttps(address) || (url?.protocol === 'http:' && url.hostname === 'localhost')
 }
 
 function isHttps(address: string): boolean {

@@ -1,24 +1,34 @@
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
+import type { Hosted } from '../hosted/hosted.ts'
 import { endSession } from '../pairing/end-session.ts'
 import type { Paired } from '../pairing/open-pairing.ts'
 import { readPaired } from '../pairing/read-paired.ts'
+import type { Authentication } from '../sign-in/authentication.ts'
 import type { Wallet } from '../wallet.ts'
+import type { HostedAttempt } from './connect-in-window.ts'
 import { connectionFailure, WalletCodeError, WalletTimeoutError } from './failure.ts'
 import type { Link, OpenLink } from './link.ts'
-import type { ConnectionEvent } from './reducer.ts'
+import { windowLimit } from './patience.ts'
+import type { ConnectionEvent, WalletEvent } from './reducer.ts'
 import { type ConnectionState, currentConnection } from './state.ts'
 
 export type ConnectionOptions = {
   readonly openLink: OpenLink
   /** Takes up the session with a phone that this browser has kept; without it there is none. */
   readonly resumePhone?: (options: { signal: AbortSignal }) => Promise<Paired | null>
+  /** Speaks to hosted wallets; without it there are none. */
+  readonly hosted?: Pick<Hosted, 'connect'> | null
+  /** What hosted wallets are to sign while they connect. */
+  readonly prepareUnaddressed?: Authentication['prepareUnaddressed']
   readonly getState: () => DialogState
   readonly dispatch: Dispatch
   /** How long a wallet may take to answer before the attempt ends, in milliseconds. @default 120_000 */
   readonly connectTimeout?: number
   /** How long a wallet may take to say whether it knows this page, in milliseconds. @default 3_000 */
   readonly reconnectTimeout?: number
+  /** The same of a hosted wallet, whose library is still to be loaded. @default 15_000 */
+  readonly hostedReconnectTimeout?: number
   /** How long it may take to reach the relay for a session with a phone, in milliseconds. @default 30_000 */
   readonly resumeTimeout?: number
   /** After which time the wallet's window is open, in milliseconds. @default 1_000 */
@@ -38,16 +48,26 @@ export type ConnectionEffect = Effect & {
 export function createConnectionEffect(options: ConnectionOptions): ConnectionEffect {
   const { openLink, getState, connectTimeout = 120_000, reconnectTimeout = 3_000 } = options
   const { patience = 1_000, longPatience = 10_000, resumeTimeout = 30_000, resumePhone } = options
-  let resuming = new AbortController()
+  const { hosted = null, hostedReconnectTimeout = 15_000 } = options
+  /** Ended with the attempt. */
+  let running = new AbortController()
   const links = new Map<string, Promise<Link>>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const dispatch = (event: ConnectionEvent) => options.dispatch({ type: 'connection', event })
+
+  /** What a hosted wallet signed while it connected comes with the answer, and would find a sign-in begun. */
+  function tell(event: WalletEvent) {
+    const { connection } = getState()
+    const isSigning = connection.status === 'connecting' && connection.wallet.hosted !== undefined
+    if (!(event.type === 'wallet-connected' && isSigning && connection.wallet.id === event.wallet.id))
+      dispatch(event)
+  }
 
   /** A second line to a wallet would leave listeners on its provider. */
   function link(wallet: Wallet): Promise<Link> {
     const open = links.get(wallet.id)
     if (open) return open
-    const opening = Promise.resolve().then(() => openLink(wallet, dispatch))
+    const opening = Promise.resolve().then(() => openLink(wallet, tell))
     links.set(wallet.id, opening)
     opening.catch(() => links.delete(wallet.id))
     return opening
@@ -66,26 +86,34 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
     }
   }
 
-  async function connect(attempt: number, wallet: Wallet) {
-    let stop: readonly (() => void)[] = []
-    try {
-      const opened = await link(wallet).catch(cause => {
-        throw connectionFailure(cause) === 'unknown' ? new WalletCodeError('', { cause }) : cause
-      })
-      if (getState().connection.attempt !== attempt) return
+  async function connect(attempt: number, wallet: Wallet, signal: AbortSignal) {
+    const stop: (() => void)[] = []
+    const opening = link(wallet).catch(cause => {
+      throw codeError(cause)
+    })
+    const asked = () => {
       dispatch({ type: 'phase', attempt, phase: 'connecting' })
-      stop = [
-        later(patience, { type: 'phase', attempt, phase: 'confirm-connection' }),
-        later(longPatience, { type: 'phase', attempt, phase: 'continue-in-wallet' }),
-        later(connectTimeout, {
+      // A hosted wallet's window lies before the person.
+      if (!wallet.hosted) stop.push(later(patience, { type: 'phase', attempt, phase: 'confirm-connection' }))
+      stop.push(
+        later(wallet.hosted ? patience : longPatience, {
+          ...{ type: 'phase', attempt },
+          phase: 'continue-in-wallet',
+        }),
+        later(wallet.hosted ? windowLimit : connectTimeout, {
           type: 'failed',
           attempt,
           kind: connectionFailure(new WalletTimeoutError()),
         }),
-      ]
-      const view = await opened.connect()
-      dispatch({ type: 'succeeded', attempt, view })
-      if (!concerns(getState().connection, wallet)) await opened.disconnect()
+      )
+    }
+    try {
+      const made = wallet.hosted
+        ? await connectHosted(wallet, { link: opening, signal, asked })
+        : await connectHere(opening, attempt, asked)
+      if (!made) return
+      dispatch({ type: 'succeeded', attempt, ...made })
+      if (!concerns(getState().connection, wallet)) await (await opening).disconnect()
     } catch (error) {
       dispatch({ type: 'failed', attempt, kind: connectionFailure(error) })
     } finally {
@@ -93,9 +121,26 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
     }
   }
 
+  async function connectHere(opening: Promise<Link>, attempt: number, asked: () => void) {
+    const opened = await opening
+    if (getState().connection.attempt !== attempt) return null
+    asked()
+    return { view: await opened.connect() }
+  }
+
+  async function connectHosted(wallet: Wallet, attempt: Omit<HostedAttempt, 'wallet'>) {
+    // What waits for the code need not be asked.
+    attempt.link.catch(() => {})
+    if (!hosted) throw new TypeError('This site offers no hosted wallets.')
+    const { connectInWindow } = await import('./connect-in-window.ts').catch(cause => {
+      throw codeError(cause)
+    })
+    return connectInWindow({ ...options, hosted }, { ...attempt, wallet })
+  }
+
   async function reconnect(attempt: number, wallet: Wallet) {
     const give = { type: 'failed', attempt, kind: 'timed-out' } as const
-    const stop = later(reconnectTimeout, give)
+    const stop = later(wallet.hosted ? hostedReconnectTimeout : reconnectTimeout, give)
     try {
       const view = await (await link(wallet)).reconnect()
       dispatch(view ? { type: 'succeeded', attempt, view } : give)
@@ -106,7 +151,7 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
     }
   }
 
-  async function resume(attempt: number, { signal }: AbortController) {
+  async function resume(attempt: number, signal: AbortSignal) {
     const give = { type: 'failed', attempt, kind: 'timed-out' } as const
     const stop = later(resumeTimeout, give)
     try {
@@ -151,12 +196,13 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
       }
       // An attempt starts exactly when the reducer numbers a new one.
       if (connection.attempt === before.attempt) return
-      resuming.abort()
-      resuming = new AbortController()
-      if (connection.status === 'connecting') void connect(connection.attempt, connection.wallet)
+      running.abort()
+      running = new AbortController()
+      if (connection.status === 'connecting')
+        void connect(connection.attempt, connection.wallet, running.signal)
       if (connection.status === 'reconnecting') {
         const { attempt, wallet } = connection
-        void (wallet.phone ? resume(attempt, resuming) : reconnect(attempt, wallet))
+        void (wallet.phone ? resume(attempt, running.signal) : reconnect(attempt, wallet))
       }
     },
     current: async () => {
@@ -171,12 +217,16 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
         .finally(() => close(wallet))
     },
     dispose: () => {
-      resuming.abort()
+      running.abort()
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
       links.clear()
     },
   }
+}
+
+function codeError(cause: unknown): unknown {
+  return connectionFailure(cause) === 'unknown' ? new WalletCodeError('', { cause }) : cause
 }
 
 /** Whether a wallet has ended its connection. */

@@ -103,6 +103,8 @@ function connect(state: ConnectionState, wallet: Wallet): ConnectionState {
     return state.failure?.kind === 'already-connected'
       ? state
       : { ...state, failure: { wallet, kind: 'already-connected' } }
+  // Its window waits already for the person to answer.
+  if (state.status === 'connecting' && state.wallet.id === wallet.id && wallet.hosted) return state
   return { status: 'connecting', attempt: state.attempt + 1, wallet, phase: 'opening', held }
 }
 

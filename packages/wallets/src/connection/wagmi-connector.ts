@@ -3,7 +3,7 @@ import { type EIP1193Provider, SwitchChainError, UserRejectedRequestError } from
 import type { Wallet } from '../wallet.ts'
 import { changeNetwork } from './change-network.ts'
 import { NetworkError, type SiteChain } from './link.ts'
-import { phoneLimit } from './patience.ts'
+import { limitOf } from './patience.ts'
 import { siteChain } from './wagmi-config.ts'
 
 export type ConnectorOptions = {
@@ -25,6 +25,7 @@ export function walletConnector({ wallet, provider, chains, around }: ConnectorO
     shimDisconnect: false,
     target: { id: wallet.id, name: wallet.name ?? 'Browser wallet', provider },
   })
+  const answer = limitOf(wallet)
   return config => {
     const connector = make(config)
     // wagmi's own waits without end for a wallet that answers and does not tell of the change.
@@ -33,7 +34,7 @@ export function walletConnector({ wallet, provider, chains, around }: ConnectorO
       if (!chain) throw new SwitchChainError(new Error(`The chain ${chainId} is not configured.`))
       const own = chains.find(({ id }) => id === `eip155:${chainId}`) ?? siteChain(chain)
       try {
-        await changeNetwork(wallet.provider, own, () => {}, wallet.phone ? { answer: phoneLimit } : {})
+        await changeNetwork(wallet.provider, own, () => {}, answer === undefined ? {} : { answer })
       } catch (cause) {
         const error = cause instanceof Error ? cause : new Error(String(cause))
         throw cause instanceof NetworkError && cause.kind === 'refused'

@@ -1,7 +1,7 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { Wallet } from '../wallet.ts'
 import type { Link, OpenLink, SiteChain } from './link.ts'
-import { phoneLimit } from './patience.ts'
+import { limitOf } from './patience.ts'
 import type { WalletEvent } from './reducer.ts'
 import type { WalletView } from './state.ts'
 import { createCountersignConfig } from './wagmi-config.ts'
@@ -89,13 +89,13 @@ export async function openWagmi({
         setTimeout(letGo)
       }
     }
+    const patience = limitOf(wallet)
     const link = wagmiLink({
       config,
       connector,
       provider: wallet.provider,
       asking,
-      // A phone is given up by the relay, or by whoever asks.
-      ...(wallet.phone ? { patience: phoneLimit } : {}),
+      ...(patience === undefined ? {} : { patience }),
     })
     const line: Line = { wallet, connector, link, release, view: undefined, tell: undefined, apart: false }
     lines.set(uid, line)

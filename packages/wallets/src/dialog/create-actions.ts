@@ -40,6 +40,11 @@ export function createActions(options: ActionsOptions): DialogActions {
     options.dispatch(event)
   }
 
+  function showWindow() {
+    const [asked] = inWindow(getState())
+    if (asked) hosted?.openWindow(asked.wallet)
+  }
+
   function choose(id: string) {
     const way = options.wayTo(id)
     dispatch(
@@ -66,11 +71,11 @@ export function createActions(options: ActionsOptions): DialogActions {
       else dispatch({ type: 'retry', now: Date.now() })
     },
     cancel: () => dispatch({ type: 'cancel' }),
-    sign: () => dispatch({ type: 'sign' }),
-    showWindow: () => {
-      const [asked] = inWindow(getState())
-      if (asked) hosted?.openWindow(asked.wallet)
+    sign: () => {
+      showWindow()
+      dispatch({ type: 'sign' })
     },
+    showWindow,
     verify: () => dispatch({ type: 'verify' }),
     asSafe: () => dispatch({ type: 'show', view: { name: 'safe' } }),
     signInAs: safe => dispatch({ type: 'sign-in-as', safe }),

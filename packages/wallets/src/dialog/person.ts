@@ -127,6 +127,9 @@ function verify(state: DialogState): DialogState {
 
 function sign(state: DialogState): DialogState {
   if (state.view?.name !== 'verify') return state
+  // It waits in a window that can be brought to the front; a second request would wait behind it.
+  if (state.signIn.status === 'waiting-for-signature' && currentConnection(state.connection)?.wallet.hosted)
+    return state
   // An owner who is to confirm connects their wallet first, and comes back here.
   return state.signIn.status === 'waiting-for-confirmations' && !subjectOf(state)
     ? over(state, { name: 'connect' })

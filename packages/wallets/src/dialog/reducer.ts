@@ -1,5 +1,5 @@
 import { appReducer } from '../app/reducer.ts'
-import { connectionReducer } from '../connection/reducer.ts'
+import { type ConnectionEvent, connectionReducer } from '../connection/reducer.ts'
 import { isSwitching, networkReducer } from '../networks/reducer.ts'
 import { isPairing, pairingReducer } from '../pairing/reducer.ts'
 import { tokenReducer } from '../tokens/reducer.ts'
@@ -26,7 +26,7 @@ export function dialogReducer(state: DialogState, event: DialogEvent): DialogSta
 function after(state: DialogState, event: DialogEvent): DialogState {
   switch (event.type) {
     case 'connection':
-      return withConnection(state, connectionReducer(state.connection, event.event))
+      return connectionHeard(state, event.event)
     case 'sign-in':
       return withSignIn(state, event.event)
     case 'network':
@@ -48,6 +48,13 @@ function after(state: DialogState, event: DialogEvent): DialogState {
   }
 }
 
+function connectionHeard(state: DialogState, event: ConnectionEvent): DialogState {
+  const connection = connectionReducer(state.connection, event)
+  const next = withConnection(state, connection)
+  const isNew = connection !== state.connection
+  return isNew && event.type === 'succeeded' && event.signed ? broughtAlong(next, event.signed) : next
+}
+
 function paired(state: DialogState, event: DialogEvent & { type: 'paired' }): DialogState {
   const connection = connectionReducer(state.connection, { ...event, type: 'adopted' })
   const pairing = pairingReducer(state.pairing, { type: 'end' })
@@ -59,10 +66,15 @@ function paired(state: DialogState, event: DialogEvent & { type: 'paired' }): Di
 }
 
 /** What was signed while connecting is a proof only where one was asked for. */
-function broughtAlong(state: DialogState, { challenge, signature, address }: OneStepSignature): DialogState {
+function broughtAlong(
+  state: DialogState,
+  { challenge, signature, address, ofAnother }: OneStepSignature,
+): DialogState {
   const subject = subjectOf(state)
   if (state.view?.name !== 'verify' || !subject) return state
-  return withSignIn(state, { type: 'brought', subject: { ...subject, address }, challenge, signature })
+  return ofAnother
+    ? withSignIn(state, { type: 'refused', subject, challenge, failure: { kind: 'another-account' } })
+    : withSignIn(state, { type: 'brought', subject: { ...subject, address }, challenge, signature })
 }
 
 function withApp(before: DialogState, state: DialogState): DialogState {

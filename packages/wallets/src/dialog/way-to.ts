@@ -1,9 +1,9 @@
-import type { Device } from '../catalogue/device.ts'
+import { type Device, isPhone } from '../catalogue/device.ts'
 import type { CatalogueEntry } from '../catalogue/entry.ts'
 import { offersOf } from '../catalogue/offers.ts'
 import type { Wallet } from '../wallet.ts'
 
-/** How a person gets to a wallet of the catalogue: it is here after all, it is scanned, or it is missing. */
+/** How a person gets to a wallet of the catalogue: it is here after all, or on its page, it is scanned, or it is missing. */
 export type WayTo =
   | { readonly connect: Wallet }
   | { readonly way: 'scan' | 'not-installed' | 'not-available' }
@@ -17,15 +17,24 @@ export function wayTo(
   entry: CatalogueEntry | null,
   {
     installed,
+    hosted = null,
     canScan,
     device,
-  }: { readonly installed: readonly Wallet[]; readonly canScan: boolean; readonly device: Device },
+  }: {
+    readonly installed: readonly Wallet[]
+    /** The same wallet on its page, where the site offers it so. */
+    readonly hosted?: Wallet | null
+    readonly canScan: boolean
+    readonly device: Device
+  },
 ): WayTo {
   if (!entry) return { way: 'not-available' }
   // It may have been installed since the list was drawn.
   const here = installed.find(({ rdns }) => rdns !== null && entry.rdns.includes(rdns))
   if (here) return { connect: here }
   // An app that opens no pairing address may well not know what to do with its code either.
-  if (canScan && entry.links) return { way: 'scan' }
+  const canPair = canScan && entry.links !== undefined
+  if (hosted && !(canPair && isPhone(device.system))) return { connect: hosted }
+  if (canPair) return { way: 'scan' }
   return { way: offersOf(entry, device).here.length > 0 ? 'not-installed' : 'not-available' }
 }

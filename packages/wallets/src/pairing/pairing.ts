@@ -6,9 +6,9 @@ import type { OneStepSignature } from '../dialog/event.ts'
 import type { DialogState } from '../dialog/state.ts'
 import { cleanName } from '../discovery/announcement.ts'
 import { errorText, saysNo } from '../provider-error.ts'
+import { askUnaddressed } from '../sign-in/ask-unaddressed.ts'
 import type { Authentication } from '../sign-in/authentication.ts'
 import type { OpenUnaddressed } from '../sign-in/state.ts'
-import { askUnaddressed } from './ask-unaddressed.ts'
 import { endSession } from './end-session.ts'
 import { type Paired, type PairingNews, RelayUnreachableError } from './open-pairing.ts'
 import { isPairingAddress } from './pairing-address.ts'
@@ -135,8 +135,10 @@ async function signedBy(
   view: Paired['view'],
 ): Promise<OneStepSignature | null> {
   if (!signed || !request) return null
-  const module = await import('./read-signed.ts').catch(() => null)
-  return module?.readSigned(signed, request, view) ?? null
+  const module = await import('../sign-in/read-signed.ts').catch(() => null)
+  const read = module?.readSigned(signed, request, view) ?? null
+  // A phone may hold more accounts than it shows: it is asked to sign for one of these.
+  return read?.ofAnother ? null : read
 }
 
 /** Whether a pairing only took too long: the relay's clock and this device's need not say so at the same moment. */

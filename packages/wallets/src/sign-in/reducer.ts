@@ -22,6 +22,13 @@ export type SignInEvent =
       readonly challenge: OpenChallenge
       readonly signature: `0x${string}`
     }
+  /** What it signed in that step is not even handed in. */
+  | {
+      readonly type: 'refused'
+      readonly subject: Subject
+      readonly challenge: OpenChallenge
+      readonly failure: SignInFailure
+    }
   | { readonly type: 'prepared'; readonly attempt: number; readonly challenge: OpenChallenge }
   /** In place of a new text: the account has one already that its owners are confirming. */
   | { readonly type: 'found'; readonly attempt: number; readonly challenge: OpenChallenge }
@@ -68,6 +75,10 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return preparing(state.attempt + 1, event.subject)
     case 'brought':
       return verifying(state.attempt + 1, event.subject, event.challenge, event.signature)
+    case 'refused': {
+      const { subject, challenge, failure } = event
+      return fail(waiting(state.attempt + 1, subject, challenge), failure, { step: 'prepare' })
+    }
     case 'prepared':
       return state.status === 'preparing-message' && state.attempt === event.attempt
         ? { ...state, status: 'message-ready', challenge: event.challenge }

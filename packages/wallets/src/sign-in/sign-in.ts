@@ -1,3 +1,4 @@
+import { currentConnection } from '../connection/current-connection.ts'
 import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { DialogState } from '../dialog/state.ts'
 import type { PendingRequest } from '../pairing/relay.ts'
@@ -65,7 +66,8 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
 
   function watchPatience(state: SignInState) {
     clearTimeout(slow)
-    if (state.status !== 'waiting-for-signature' || state.slow) return
+    // Nobody has to look for a window that lies before them.
+    if (state.status !== 'waiting-for-signature' || state.slow || isHosted()) return
     slow = setTimeout(() => dispatch({ type: 'slow', attempt: state.attempt }), patience)
   }
 
@@ -119,13 +121,23 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
   }
 
   async function begin({ attempt, subject }: SignInState & { subject: Subject }, signal: AbortSignal) {
-    const open = await options.findOpen?.(subject, signal)
+    const open = answersItself(subject) ? null : await options.findOpen?.(subject, signal)
     if (open) return dispatch({ type: 'found', attempt, challenge: open })
     const challenge = withDeadline(await prepare(subject, signal))
     dispatch({
       ...{ type: 'prepared', attempt },
-      challenge: authentication.cosign ? challenge : { ...challenge, cosigning: null },
+      challenge:
+        authentication.cosign && !answersItself(subject) ? challenge : { ...challenge, cosigning: null },
     })
+  }
+
+  /** A hosted wallet answers for the whole account while the person looks on, also where that is a Safe. */
+  function answersItself({ safe }: Subject): boolean {
+    return !safe && isHosted()
+  }
+
+  function isHosted(): boolean {
+    return currentConnection(getState().connection)?.wallet.hosted !== undefined
   }
 
   async function askWallet(state: Waiting) {

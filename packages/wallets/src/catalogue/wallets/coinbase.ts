@@ -11,6 +11,7 @@ export const coinbase: CatalogueEntry = {
     extension: { chrome: chromeStore('hnfanknocfeofbddgcijnmhnfnkdnaad') },
     phone: { ios: appStore(1278383455), android: playStore('org.toshi') },
   },
+  hosted: { sdk: 'coinbase-wallet', url: 'https://keys.coinbase.com/connect' },
   icon: async () => (await import('@web3icons/core/svgs/wallets/background/coinbase.svg.js')).default,
   colour: '#0e5bff',
 }

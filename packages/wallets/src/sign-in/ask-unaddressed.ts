@@ -1,6 +1,6 @@
-import type { Authentication } from '../sign-in/authentication.ts'
-import { deadlineOf } from '../sign-in/lifetime.ts'
-import type { OpenUnaddressed } from '../sign-in/state.ts'
+import type { Authentication } from './authentication.ts'
+import { deadlineOf } from './lifetime.ts'
+import type { OpenUnaddressed } from './state.ts'
 
 /**
  * Asks the backend what a wallet is to sign in the step in which it connects. Nobody waits long for it: connecting first

@@ -1,0 +1,13 @@
+import type { CatalogueEntry } from '../entry.ts'
+
+export const baseAccount: CatalogueEntry = {
+  id: 'base-account',
+  name: 'Base Account',
+  group: 'popular',
+  rdns: [],
+  homepage: 'https://www.base.org',
+  stores: {},
+  hosted: { sdk: 'base-account', url: 'https://keys.coinbase.com/connect' },
+  icon: async () => (await import('@web3icons/core/svgs/networks/background/base.svg.js')).default,
+  colour: '#0000ff',
+}
