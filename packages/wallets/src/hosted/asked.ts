@@ -1,0 +1,58 @@
+import type { HostedWallet } from './hosted.ts'
+import { say } from './protocol.ts'
+
+/** How often a library is told that it is over until it is given up. */
+const rounds = 20
+
+/** How long it has each time, in milliseconds. */
+const pause = 50
+
+/** One question that a library is answering. */
+export type Asked = {
+  readonly wallet: HostedWallet
+  readonly origin: string
+  /** Why it comes to nothing; the library may have its answer all the same. */
+  problem: unknown
+  isSettled: boolean
+  /** How often the library has opened a window for it. */
+  opened: number
+  /** Ends the waiting for the wallet's page. */
+  stopWaiting: () => void
+  /** Rejects once the library was told and has had its time. */
+  readonly over: PromiseWithResolvers<never>
+}
+
+export function newAsked(wallet: HostedWallet): Asked {
+  const over = Promise.withResolvers<never>()
+  // Whether anybody still waits for it depends on what comes first.
+  over.promise.catch(() => undefined)
+  return {
+    wallet,
+    origin: new URL(wallet.url).origin,
+    problem: null,
+    isSettled: false,
+    opened: 0,
+    stopWaiting: () => undefined,
+    over,
+  }
+}
+
+/**
+ * Has a library give up a question, as if the wallet's page had said that it goes. Whoever waits for the page to speak is
+ * told first that it does: the libraries send messages without looking what becomes of them, and one that is refused
+ * while it waits would be an unhandled rejection.
+ */
+export async function windUp(page: Window, asked: Asked): Promise<void> {
+  for (let round = 0; round < rounds && !asked.isSettled; round++) {
+    say(page, asked.origin, 'PopupLoaded')
+    const { opened } = asked
+    await wait(0)
+    if (asked.opened !== opened) continue
+    say(page, asked.origin, 'PopupUnload')
+    await wait(round === 0 ? 0 : pause)
+  }
+}
+
+function wait(duration: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, duration))
+}

@@ -1,0 +1,218 @@
+import { type Asked, newAsked, windUp } from './asked.ts'
+import { awaitHandshake } from './deadline.ts'
+import { HostedAnswerError, HostedError, readFailure } from './errors.ts'
+import type { HostedWallet } from './hosted.ts'
+import { hear, isOwn, withoutPlace } from './protocol.ts'
+import { type Handle, standIn } from './stand-in.ts'
+import { type WalletWindow, watchWindows } from './window.ts'
+
+export type ConversationOptions = {
+  readonly probe: (id: string) => Promise<boolean | null>
+  /** Told when a wallet's page is there and listens. */
+  readonly spoke: (wallet: HostedWallet) => void
+}
+
+export type Question = {
+  readonly signal?: AbortSignal
+  /** Whether the library certainly needs the window: then nothing is begun where the browser has refused it. */
+  readonly needsWindow: boolean
+}
+
+/** Speaks to one wallet at a time, in one window. */
+export type Conversation = {
+  /**
+   * Has a library ask its wallet, once everything that was asked before is answered.
+   *
+   * @throws {HostedError} for the window
+   * @throws {HostedAnswerError} what the wallet answers otherwise
+   */
+  readonly ask: <T>(wallet: HostedWallet, call: () => Promise<T>, question: Question) => Promise<T>
+  readonly openWindow: (wallet: HostedWallet) => void
+  readonly closeWindow: (wallet: HostedWallet) => void
+  readonly dispose: () => void
+}
+
+export function startConversation(page: Window, { probe, spoke }: ConversationOptions): Conversation {
+  let current: Asked | null = null
+  let last: Promise<void> = Promise.resolve()
+  let endStandIn: (() => void) | null = null
+  /** Calls that the libraries have not settled: as long as there are any, they are given no windows of their own. */
+  const pending = new Set<Asked>()
+  /** What became of a window before anything was asked in it. */
+  let early: { readonly owner: string; readonly problem: HostedError } | null = null
+  /** Windows whose page has spoken. */
+  const spoken = new WeakSet<WalletWindow>()
+  /** Windows that the libraries are told are shut: not before they were told otherwise that it is over. */
+  const over = new WeakSet<WalletWindow>()
+
+  const windows = watchWindows(page, (gone, { byPerson }) => {
+    const asked = current?.wallet.id === gone.owner ? current : null
+    if (asked) {
+      fail(asked, new HostedError('popup-closed'))
+      asked.over.promise.catch(() => over.add(gone))
+      return
+    }
+    over.add(gone)
+    if (byPerson && !gone.isUsed) early = { owner: gone.owner, problem: new HostedError('popup-closed') }
+  })
+
+  function fail(asked: Asked, problem: unknown) {
+    if (asked.problem !== null || asked.isSettled) return
+    asked.problem = problem
+    asked.stopWaiting()
+    if (windows.current()?.owner === asked.wallet.id) windows.shut()
+    void windUp(page, asked).then(() => asked.over.reject(problem))
+  }
+
+  function opens(address: URL): Handle | null {
+    const asked = [...pending].find(({ wallet }) => isPageOf(address, wallet))
+    if (!asked) return null
+    asked.opened++
+    if (asked.problem !== null) return nothing()
+    const window = windows.open(asked.wallet.id)
+    if (!window) {
+      fail(asked, new HostedError('popup-blocked'))
+      return nothing()
+    }
+    window.isUsed = true
+    spoken.delete(window)
+    // Replaced, so that Back in the window leads nowhere.
+    window.popup.location.replace(address.href)
+    asked.stopWaiting()
+    asked.stopWaiting = awaitHandshake(
+      () => probe(asked.wallet.id),
+      why => fail(asked, why),
+    )
+    return handleOf(window)
+  }
+
+  function handleOf(window: WalletWindow): Handle {
+    return {
+      get closed() {
+        return over.has(window)
+      },
+      focus: () => window.popup.focus(),
+      close: () => {
+        if (windows.current() === window) windows.shut()
+      },
+      postMessage: (message, origin) =>
+        window.popup.postMessage(withoutPlace(message, page.location.origin), origin),
+    }
+  }
+
+  function listen(event: MessageEvent) {
+    const asked = current
+    if (!asked || isOwn(event) || event.origin !== asked.origin) return
+    const heard = hear(event.data)
+    if (heard === null) return
+    const window = windows.current()
+    // The libraries look at the origin only: another window of it could answer in the place of this one.
+    if (!window || event.source !== window.popup) return event.stopImmediatePropagation()
+    switch (heard) {
+      case 'loaded':
+        spoken.add(window)
+        asked.stopWaiting()
+        return spoke(asked.wallet)
+      case 'unloaded':
+        event.stopImmediatePropagation()
+        return fail(asked, new HostedError('popup-closed'))
+      case 'other-way':
+        event.stopImmediatePropagation()
+        return fail(asked, new HostedAnswerError(4200, 'Only the wallet on the page is spoken to.'))
+      case 'other':
+        return
+    }
+  }
+
+  page.addEventListener('message', listen, true)
+
+  async function ask<T>(wallet: HostedWallet, call: () => Promise<T>, question: Question): Promise<T> {
+    const before = last
+    const turn = Promise.withResolvers<void>()
+    last = turn.promise
+    await before
+    try {
+      return await inTurn(wallet, call, question)
+    } finally {
+      turn.resolve()
+    }
+  }
+
+  async function inTurn<T>(wallet: HostedWallet, call: () => Promise<T>, question: Question): Promise<T> {
+    const { signal, needsWindow } = question
+    signal?.throwIfAborted()
+    if (needsWindow) throwIfRefused(wallet)
+    const asked = newAsked(wallet)
+    const stop = () => fail(asked, signal?.reason)
+    const opened = windows.current()
+    if (opened?.owner === wallet.id && spoken.has(opened)) spoke(wallet)
+    signal?.addEventListener('abort', stop, { once: true })
+    current = asked
+    try {
+      return await Promise.race([settled(asked, call), asked.over.promise])
+    } catch (error) {
+      throw asked.problem ?? readFailure(error)
+    } finally {
+      asked.stopWaiting()
+      signal?.removeEventListener('abort', stop)
+      current = null
+      // The library has answered by itself: nothing comes in the window that was opened for it.
+      if (windows.current()?.owner === wallet.id && !windows.current()?.isUsed) windows.shut()
+    }
+  }
+
+  /** Calls the library, with windows stood in for until it has settled. */
+  async function settled<T>(asked: Asked, call: () => Promise<T>): Promise<T> {
+    pending.add(asked)
+    endStandIn ??= standIn(page, opens)
+    try {
+      return await call()
+    } finally {
+      asked.isSettled = true
+      // Whoever waits for it to be wound up need not wait longer.
+      if (asked.problem !== null) asked.over.reject(asked.problem)
+      pending.delete(asked)
+      if (pending.size === 0) {
+        endStandIn?.()
+        endStandIn = null
+      }
+    }
+  }
+
+  function throwIfRefused({ id }: HostedWallet) {
+    if (early?.owner === id) {
+      const { problem } = early
+      early = null
+      throw problem
+    }
+    const other = windows.current()
+    // Another wallet was picked meanwhile: its window is waiting for what is asked of it.
+    if (other && other.owner !== id && !other.isUsed) throw new HostedError('popup-closed')
+  }
+
+  return {
+    ask,
+    openWindow: ({ id }) => {
+      early = windows.open(id) ? null : { owner: id, problem: new HostedError('popup-blocked') }
+    },
+    closeWindow: ({ id }) => {
+      if (current?.wallet.id === id) fail(current, new HostedError('popup-closed'))
+      if (windows.current()?.owner === id) windows.shut()
+    },
+    dispose: () => {
+      if (current) fail(current, new HostedError('popup-closed'))
+      page.removeEventListener('message', listen, true)
+      windows.dispose()
+    },
+  }
+}
+
+function isPageOf({ origin, pathname }: URL, { url }: HostedWallet): boolean {
+  const own = new URL(url)
+  return origin === own.origin && pathname === own.pathname
+}
+
+/** A window that there is not, for a library that would only show its own notice of it. */
+function nothing(): Handle {
+  return { closed: false, focus: () => undefined, close: () => undefined, postMessage: () => undefined }
+}

@@ -1,0 +1,59 @@
+import type { HostedProblem } from './hosted.ts'
+
+const sentences: Record<HostedProblem, string> = {
+  'popup-blocked': 'The browser would not open the window of the wallet: allow pop-ups for this site.',
+  'popup-closed': 'The window of the wallet was shut before it answered: ask again.',
+  'host-unreachable': 'The page of the wallet cannot be reached: try again later.',
+  'no-handshake': 'The page of the wallet does not speak to this site: check its address.',
+}
+
+/**
+ * A wallet's window gave no answer. Known elsewhere by its `name` and `code`, so that none of this is needed to know it.
+ */
+export class HostedError extends Error {
+  override readonly name = 'HostedError'
+  readonly code: HostedProblem
+
+  constructor(code: HostedProblem) {
+    super(sentences[code])
+    this.code = code
+  }
+}
+
+/** What a wallet or its library answered in place of a result (EIP-1193 §Provider Errors). */
+export class HostedAnswerError extends Error {
+  override readonly name = 'HostedAnswerError'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Reads what a library threw: it may be a wallet's own object, and anything. */
+export function readFailure(failure: unknown): Error {
+  if (failure instanceof HostedError || failure instanceof HostedAnswerError) return failure
+  const code = codeIn(failure)
+  // What breaks in the library itself is an error without a code.
+  if (code === null && failure instanceof Error) return failure
+  return new HostedAnswerError(code ?? -32603, textIn(failure).slice(0, 1000))
+}
+
+function codeIn(failure: unknown): number | null {
+  const code = partOf(failure, 'code')
+  return typeof code === 'number' && Number.isInteger(code) ? code : null
+}
+
+function textIn(failure: unknown): string {
+  const message = typeof failure === 'string' ? failure : partOf(failure, 'message')
+  return typeof message === 'string' ? message : ''
+}
+
+function partOf(value: unknown, key: string): unknown {
+  try {
+    return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,3 @@
+export { createHosted, type HostedOptions } from './create-hosted.ts'
+export { HostedError } from './errors.ts'
+export type { Hosted, HostedProblem, HostedSdk, HostedSignature, HostedWallet } from './hosted.ts'

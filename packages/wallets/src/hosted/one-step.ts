@@ -1,0 +1,51 @@
+import type { UnaddressedMessage } from '../sign-in/authentication.ts'
+import { isSignature } from '../signature.ts'
+import type { HostedSignature } from './hosted.ts'
+
+/** The longest text that is taken, in characters. */
+const longest = 10_000
+
+/** Asks to connect and to have something signed in the same step (ERC-7846, `signInWithEthereum`). */
+export function connectRequest({ fields }: UnaddressedMessage): { method: string; params: unknown } {
+  const { domain, uri, statement, nonce, issuedAt, expirationTime, chains, version } = fields
+  const signInWithEthereum = {
+    version,
+    nonce,
+    chainId: chainIdOf(chains),
+    domain,
+    uri,
+    issuedAt,
+    expirationTime,
+    ...(statement === null ? {} : { statement }),
+  }
+  return { method: 'wallet_connect', params: [{ version: '1', capabilities: { signInWithEthereum } }] }
+}
+
+function chainIdOf(chains: readonly string[]): string {
+  const id = Number(chains[0]?.replace(/^eip155:/, ''))
+  if (!Number.isSafeInteger(id)) throw new RangeError('A text to sign names a chain.')
+  return `0x${id.toString(16)}`
+}
+
+/**
+ * Reads what a wallet answered, as an attacker's. Who signed what is for the server to check.
+ *
+ * @returns `null` where it has connected and signed nothing: it is asked to sign in a step of its own
+ */
+export function readSignature(answer: unknown): HostedSignature | null {
+  try {
+    const capability = part(part(part(part(answer, 'accounts'), '0'), 'capabilities'), 'signInWithEthereum')
+    const message = part(capability, 'message')
+    const signature = part(capability, 'signature')
+    if (typeof message !== 'string' || message.length > longest || !isSignature(signature)) return null
+    return { message, signature }
+  } catch {
+    return null
+  }
+}
+
+function part(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined
+}

@@ -1,0 +1,245 @@
+import type { UnaddressedMessage } from '../sign-in/authentication.ts'
+import { type Eip1193Provider, listen } from '../wallet.ts'
+import type { Question } from './conversation.ts'
+import { type Emitter, newEmitter } from './emitter.ts'
+import { HostedAnswerError, readFailure } from './errors.ts'
+import type { HostedSignature, HostedWallet } from './hosted.ts'
+import type { Library } from './library.ts'
+import { connectRequest, readSignature } from './one-step.ts'
+
+/** What a wallet is asked in its window. Everything else the libraries would send to a node of the wallet's own. */
+const inWindow: ReadonlySet<string> = new Set([
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_signTransaction',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_sendCalls',
+  'wallet_showCallsStatus',
+  'wallet_grantPermissions',
+])
+
+/** What says that a wallet does not know what it was asked (EIP-1193, JSON-RPC 2.0, EIP-5792). */
+const unknown: ReadonlySet<number> = new Set([4200, -32601, 5700])
+
+export type ProviderOptions = {
+  readonly wallet: HostedWallet
+  /** EIP-155 ids of the site's chains. */
+  readonly chainIds: readonly number[]
+  readonly load: () => Promise<Library>
+  readonly ask: <T>(call: () => Promise<T>, question: Question) => Promise<T>
+  readonly kept: { readonly has: () => boolean; readonly set: () => void; readonly clear: () => void }
+  /** Has the other wallets of the same library let go of it: it keeps one account. */
+  readonly takeOver: () => Promise<void>
+}
+
+export type HostedProvider = Eip1193Provider & {
+  readonly connect: (
+    request: UnaddressedMessage | null,
+    signal?: AbortSignal,
+  ) => Promise<HostedSignature | null>
+  /** Lets go of the library: another wallet takes it. */
+  readonly letGo: () => Promise<void>
+  readonly emit: Emitter['emit']
+}
+
+/** Speaks to a wallet on a page as EIP-1193 has it; its library is loaded with the first request that needs it. */
+export function hostedProvider({
+  wallet,
+  chainIds,
+  load,
+  ask,
+  kept,
+  takeOver,
+}: ProviderOptions): HostedProvider {
+  const emitter = newEmitter()
+  let loading: Promise<Library> | null = null
+  /** Whether what the library says now is our own doing. */
+  let isQuiet = false
+  let stopListening: () => void = () => undefined
+
+  async function loaded(): Promise<Library> {
+    const coming = loading ?? open()
+    loading = coming
+    try {
+      return await coming
+    } catch (error) {
+      // The network may be back the next time.
+      if (loading === coming) loading = null
+      throw error
+    }
+  }
+
+  async function open(): Promise<Library> {
+    const library = await load()
+    // The library has one account for all pages: what it has kept is another's.
+    if (!kept.has()) await library.disconnect()
+    const stops = (['accountsChanged', 'chainChanged', 'disconnect'] as const).map(event =>
+      listen(library, event, (...values) => {
+        if (isQuiet) return
+        if (event === 'disconnect') kept.clear()
+        emitter.emit(event, ...values)
+      }),
+    )
+    stopListening = () => {
+      for (const stop of stops) stop()
+    }
+    return library
+  }
+
+  async function quietly<T>(act: () => Promise<T>): Promise<T> {
+    isQuiet = true
+    try {
+      return await act()
+    } finally {
+      isQuiet = false
+    }
+  }
+
+  /** Gives the accounts that the library has, without a window; none is loaded where none was kept. */
+  async function accounts(): Promise<readonly string[]> {
+    if (!kept.has()) return []
+    const library = await loaded()
+    // Coinbase's library calls it unauthorized where it has none, and lets go of everything.
+    const found = await quietly(() => library.request({ method: 'eth_accounts' })).catch(() => [])
+    return isAccounts(found) ? found : []
+  }
+
+  async function connected(): Promise<Library> {
+    // The libraries would forget everything over it, or answer something by themselves.
+    if ((await accounts()).length === 0) throw new HostedAnswerError(4100, 'Connect the wallet first.')
+    return loaded()
+  }
+
+  async function connect(
+    request: UnaddressedMessage | null,
+    signal?: AbortSignal,
+  ): Promise<HostedSignature | null> {
+    await takeOver()
+    const library = await loaded()
+    signal?.throwIfAborted()
+    const question = { needsWindow: !kept.has(), ...(signal ? { signal } : {}) }
+    const signed =
+      request && wallet.sdk === 'base-account'
+        ? await connectAndSign(library, request, { ...question, needsWindow: true })
+        : await connectOnly(library, question)
+    const found = await library.request({ method: 'eth_accounts' })
+    if (!isAccounts(found) || found.length === 0) {
+      await forget()
+      throw new HostedAnswerError(-32603, 'The wallet shows no account.')
+    }
+    kept.set()
+    return signed
+  }
+
+  async function connectOnly(library: Library, question: Question): Promise<null> {
+    await ask(() => library.request({ method: 'eth_requestAccounts' }), question)
+    return null
+  }
+
+  async function connectAndSign(
+    library: Library,
+    request: UnaddressedMessage,
+    question: Question,
+  ): Promise<HostedSignature | null> {
+    // Keys of a former day may be known here and no longer there: a new handshake is one more message, in one window.
+    await forget()
+    try {
+      return readSignature(await ask(() => library.request(connectRequest(request)), question))
+    } catch (error) {
+      if (!(error instanceof HostedAnswerError) || !unknown.has(error.code)) throw error
+      return connectOnly(library, question)
+    }
+  }
+
+  async function switchChain(params: unknown): Promise<null> {
+    const library = await connected()
+    const call = { method: 'wallet_switchEthereumChain', params }
+    await ask(() => library.request(call), { needsWindow: false })
+    // The libraries say that it is done also where the wallet has never named this chain.
+    const asked: unknown = Array.isArray(params) ? Reflect.get(Object(params[0]), 'chainId') : undefined
+    if (Number(await library.request({ method: 'eth_chainId' })) !== Number(asked))
+      throw new HostedAnswerError(4902, 'The wallet does not have this chain.')
+    return null
+  }
+
+  async function chainId(): Promise<string> {
+    if ((await accounts()).length > 0) {
+      const found = Number(await (await loaded()).request({ method: 'eth_chainId' }))
+      if (Number.isSafeInteger(found) && found > 0) return `0x${found.toString(16)}`
+    }
+    // Without an account the libraries say Ethereum, whatever the site is for.
+    return `0x${(chainIds[0] ?? 1).toString(16)}`
+  }
+
+  /** Has the library forget its account, and with it the keys of the conversation. */
+  async function forget(): Promise<void> {
+    const hasAny = loading !== null || kept.has()
+    try {
+      if (hasAny) await quietly(async () => (await loaded()).disconnect())
+    } finally {
+      kept.clear()
+    }
+  }
+
+  async function request(call: { method: string; params?: unknown }): Promise<unknown> {
+    const { method, params } = call
+    switch (method) {
+      case 'eth_accounts':
+        return accounts()
+      case 'eth_requestAccounts':
+        await connect(null)
+        return accounts()
+      case 'eth_chainId':
+        return chainId()
+      case 'net_version':
+        return String(Number(await chainId()))
+      case 'eth_coinbase':
+        return (await accounts())[0] ?? null
+      case 'wallet_switchEthereumChain':
+        return switchChain(params)
+      case 'wallet_getCapabilities': {
+        const library = await connected()
+        return library.request(call)
+      }
+      case 'wallet_disconnect':
+      case 'wallet_revokePermissions':
+        await forget()
+        return null
+      default: {
+        if (!inWindow.has(method))
+          throw new HostedAnswerError(4200, `This wallet does not take ${method}: ask a node of the chain.`)
+        const library = await connected()
+        return ask(() => library.request(call), { needsWindow: true })
+      }
+    }
+  }
+
+  return {
+    request: async call => {
+      try {
+        return await request(call)
+      } catch (error) {
+        throw readFailure(error)
+      }
+    },
+    on: emitter.on,
+    removeListener: emitter.removeListener,
+    emit: emitter.emit,
+    connect,
+    letGo: async () => {
+      const coming = loading
+      loading = null
+      if (!coming) return
+      await coming.then(library => quietly(() => library.disconnect())).catch(() => undefined)
+      stopListening()
+      kept.clear()
+      emitter.emit('disconnect', new HostedAnswerError(4900, 'Another wallet was connected.'))
+    },
+  }
+}
+
+function isAccounts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(account => typeof account === 'string')
+}
