@@ -1,4 +1,4 @@
-import { type Address, concat, type Hex } from 'viem'
+import { type Address, concat, type Hex, zeroAddress } from 'viem'
 
 /**
  * Safe's contracts for passkeys, version 0.2.0, where the common factory (deterministic-deployment-proxy) puts them on
@@ -15,6 +15,9 @@ export const passkeySet = {
 
 /** Who verifies P-256 for a passkey's contracts: 22 bytes, `P256.Verifiers` of Safe's library. */
 export type P256Verifiers = Hex
+
+/** The chain's precompile alone; there is one from Osaka on. */
+export const precompileOnly: P256Verifiers = concat(['0x0100', zeroAddress])
 
 /** The contract alone. */
 export const verifierOnly: P256Verifiers = concat(['0x0000', passkeySet.verifier])

@@ -23,11 +23,11 @@ export function clientDataFields(clientDataJSON: string, challenge: Hex): string
   return fields
 }
 
-/** Says whether it is an object that says neither the type nor the challenge a second time. */
+/** Says whether it is an object that says something, and neither the type nor the challenge a second time. */
 function isRest(json: string): boolean {
   try {
-    const rest: unknown = JSON.parse(json)
-    return !Object.keys(Object(rest)).some(key => key === 'type' || key === 'challenge')
+    const keys = Object.keys(JSON.parse(json))
+    return keys.length > 0 && !keys.includes('type') && !keys.includes('challenge')
   } catch {
     return false
   }

@@ -6,9 +6,10 @@ import {
   signedHash,
   writeSafeSignature,
 } from '@countersign/core'
-import { type Hex, serializeErc6492Signature, type TypedDataDefinition } from 'viem'
+import { type Hex, hashTypedData, serializeErc6492Signature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { safeSets } from '../../contracts/safe-addresses.ts'
+import type { TypedData } from '../../wallet/engine/types.ts'
 import type { HostedAccount, KeyAccount, PasskeyAccount } from './account.ts'
 import type { Authenticator } from './authenticator.ts'
 import { webAuthnSignature } from './webauthn-signature.ts'
@@ -47,7 +48,7 @@ export function signMessage(account: HostedAccount, text: string, means: Signing
  */
 export function signTypedData(
   account: HostedAccount,
-  typedData: TypedDataDefinition,
+  typedData: TypedData,
   means: SigningMeans,
 ): Promise<Hex> {
   switch (account.kind) {
@@ -55,7 +56,7 @@ export function signTypedData(
       return keyOf(account).signTypedData(typedData)
     case 'passkey':
     case 'undeployed':
-      return signAsSafe(account, signedHash(typedData), means)
+      return signAsSafe(account, hashTypedData(typedData), means)
   }
 }
 

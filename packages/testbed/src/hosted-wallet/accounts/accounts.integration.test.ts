@@ -1,0 +1,205 @@
+import { eip155Chain, parseAccountId, recoverWithNoble, verifyOwnership } from '@countersign/core'
+import { createClient, type Hex, hashTypedData, http, parseAbi, recoverAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts as people } from '../../accounts.ts'
+import { type Chain, startChain } from '../../chain.ts'
+import { deployContracts } from '../../contracts/deploy.ts'
+import {
+  type P256Verifiers,
+  precompileOnly,
+  precompileOrVerifier,
+  verifierOnly,
+} from '../../contracts/passkeys/passkey-set.ts'
+import { sendAll } from '../../contracts/send.ts'
+import type { TypedData } from '../../wallet/engine/types.ts'
+import type { HostedAccount, PasskeyAccount } from './account.ts'
+import { createAccount } from './create-account.ts'
+import { keepAccount, restoreAccount } from './keep-account.ts'
+import { passkeyAccount } from './passkey-account.ts'
+import { signMessage, signTypedData } from './sign.ts'
+import { softwareAuthenticator } from './software-authenticator.ts'
+
+const text = 'id.example.org wants you to sign in: ✓'
+const authenticator = softwareAuthenticator({ origin: 'http://localhost:4380' })
+
+let chain: Chain
+/** Has no precompile for P-256. */
+let olderChain: Chain
+
+beforeAll(async () => {
+  const [newer, older] = await Promise.all([startChain(), startChain({ hardfork: 'prague' })])
+  chain = newer
+  olderChain = older
+  await Promise.all([deployContracts(chain), deployContracts(olderChain)])
+})
+afterAll(() => Promise.all([chain.stop(), olderChain.stop()]))
+
+/** One after the other: what is sent at the same time from one account would take the same nonce. */
+const payers = new WeakMap<Chain, Promise<void>>()
+function deployOn(on: Chain, calls: PasskeyAccount['deployment']): Promise<void> {
+  const paid = (payers.get(on) ?? Promise.resolve()).then(() => sendAll(on, people.deployer, calls))
+  payers.set(
+    on,
+    paid.catch(() => undefined),
+  )
+  return paid
+}
+
+const create = (kind: HostedAccount['kind']) =>
+  createAccount(kind, { authenticator, deploy: calls => deployOn(chain, calls), name: 'A passkey of a test' })
+
+const sign = (account: HostedAccount, signed = text, chainId = chain.chainId) =>
+  signMessage(account, signed, { chain: eip155Chain(chainId), authenticator })
+
+const verify = ({ address }: HostedAccount, signature: Hex, on = chain) =>
+  verifyOwnership({
+    account: parseAccountId(`eip155:${on.chainId}:${address}`),
+    message: text,
+    signature,
+    client: createClient({ transport: http(on.url) }),
+    recover: recoverWithNoble,
+  })
+
+async function deployedWith(verifiers: P256Verifiers, on = chain): Promise<PasskeyAccount> {
+  const account = passkeyAccount('passkey', await authenticator.create('A passkey of a test'), verifiers)
+  await deployOn(on, account.deployment)
+  return account
+}
+
+const atBlock = { number: expect.any(BigInt), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }
+
+/** Safe reverts where the contract that is its owner says no (GS024). */
+const refused = { status: 'rejected', reason: 'contract-reverted', block: atBlock }
+
+describe('a signature', () => {
+  test('of a key is verified without a node', async () => {
+    const account = await create('key')
+    expect(await verify(account, await sign(account))).toEqual({ status: 'verified', method: 'eoa' })
+  })
+
+  test("of a passkey's Safe is verified by its contract, at a block", async () => {
+    const account = await create('passkey')
+    expect(await verify(account, await sign(account))).toEqual({
+      status: 'verified',
+      method: 'erc1271',
+      block: atBlock,
+    })
+  })
+
+  test('of a Safe that is not deployed is verified by its factory, at a block, and leaves nothing behind', async () => {
+    const account = await create('undeployed')
+    const signature = await sign(account)
+    expect(await verify(account, signature)).toEqual({
+      status: 'verified',
+      method: 'erc6492',
+      block: atBlock,
+    })
+    expect(await chain.client.getCode({ address: account.address })).toBeUndefined()
+  })
+
+  test('of a Safe that was not deployed holds once it is', async () => {
+    const account = passkeyAccount('undeployed', await authenticator.create('A passkey of a test'))
+    const signature = await sign(account)
+    await deployOn(chain, account.deployment)
+    expect(await verify(account, signature)).toMatchObject({ status: 'verified', method: 'erc1271' })
+  })
+
+  test.each(['passkey', 'undeployed'] as const)('of kind %s over another text is refused', async kind => {
+    const account = await create(kind)
+    expect(await verify(account, await sign(account, `${text}.`))).toMatchObject(refused)
+  })
+
+  test.each(['passkey', 'undeployed'] as const)('of kind %s for another chain is refused', async kind => {
+    const account = await create(kind)
+    expect(await verify(account, await sign(account, text, chain.chainId + 1))).toMatchObject(refused)
+  })
+
+  test.each(['passkey', 'undeployed'] as const)('of kind %s by another passkey is refused', async kind => {
+    const account = await create(kind)
+    if (account.kind === 'key') return expect.unreachable()
+    const { credentialId } = await authenticator.create("Somebody else's")
+    const impostor = { ...account, passkey: { ...account.passkey, credentialId } }
+    expect(await verify(account, await sign(impostor))).toMatchObject(refused)
+  })
+
+  test('over typed data is the one that the Safe accepts for its hash', async () => {
+    const account = await create('passkey')
+    const typedData: TypedData = {
+      types: { Lamp: [{ name: 'lit', type: 'bool' }] },
+      primaryType: 'Lamp',
+      domain: { name: 'A test', chainId: chain.chainId },
+      message: { lit: true },
+    }
+    const signature = await signTypedData(account, typedData, {
+      chain: eip155Chain(chain.chainId),
+      authenticator,
+    })
+    const answer = chain.client.readContract({
+      address: account.address,
+      abi: parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']),
+      functionName: 'isValidSignature',
+      args: [hashTypedData(typedData), signature],
+    })
+    expect(await answer).toBe('0x1626ba7e')
+  })
+
+  test('over typed data of a key recovers to its address', async () => {
+    const account = await create('key')
+    const typedData: TypedData = { types: { Lamp: [] }, primaryType: 'Lamp', domain: {}, message: {} }
+    const means = { chain: eip155Chain(1), authenticator }
+    const signature = await signTypedData(account, typedData, means)
+    expect(await recoverAddress({ hash: hashTypedData(typedData), signature })).toBe(account.address)
+  })
+})
+
+describe('P-256 is verified', () => {
+  test('by the precompile where the chain has one', async () => {
+    const account = await deployedWith(precompileOnly)
+    expect(await verify(account, await sign(account))).toMatchObject({ method: 'erc1271' })
+  })
+
+  test("by Safe's contract alone", async () => {
+    const account = await deployedWith(verifierOnly)
+    expect(await verify(account, await sign(account))).toMatchObject({ method: 'erc1271' })
+    expect(await verify(account, await sign(account, 'Another text.'))).toMatchObject(refused)
+  })
+
+  test("by Safe's contract where the chain has no precompile, deployed and not", async () => {
+    const deployed = await deployedWith(precompileOrVerifier, olderChain)
+    expect(await verify(deployed, await sign(deployed), olderChain)).toMatchObject({ method: 'erc1271' })
+    const undeployed = await create('undeployed')
+    expect(await verify(undeployed, await sign(undeployed), olderChain)).toMatchObject({ method: 'erc6492' })
+  })
+
+  test('by nobody where the chain has no precompile and there is no contract', async () => {
+    const account = await deployedWith(precompileOnly, olderChain)
+    expect(await verify(account, await sign(account), olderChain)).toMatchObject(refused)
+  })
+})
+
+test('an account that was kept and restored is the same, and signs', async () => {
+  for (const account of await Promise.all((['key', 'passkey', 'undeployed'] as const).map(create))) {
+    const restored = restoreAccount(JSON.parse(JSON.stringify(keepAccount(account))))
+    expect(restored).toEqual(account)
+    expect(await verify(account, await sign(restored))).toMatchObject({ status: 'verified' })
+  }
+})
+
+test("what is worked out is what the passkey's factory says", async () => {
+  const { passkey, owner, verifiers } = passkeyAccount('passkey', await authenticator.create('A passkey'))
+  const answer = chain.client.readContract({
+    address: '0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf',
+    abi: parseAbi(['function getSigner(uint256 x, uint256 y, uint176 verifiers) view returns (address)']),
+    functionName: 'getSigner',
+    args: [BigInt(passkey.x), BigInt(passkey.y), BigInt(verifiers)],
+  })
+  expect(await answer).toBe(owner)
+})
+
+test('deploying an account a second time leaves its owner where it was', async () => {
+  const account = await deployedWith(precompileOrVerifier)
+  const [signer] = account.deployment
+  if (!signer) return expect.unreachable()
+  await deployOn(chain, [signer])
+  expect(await verify(account, await sign(account))).toMatchObject({ status: 'verified' })
+})
