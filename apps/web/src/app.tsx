@@ -1,4 +1,5 @@
 import { CountersignProvider } from '@countersign/react'
+import { hosted } from '@countersign/react/hosted'
 import { relay } from '@countersign/react/relay'
 import { safeApp } from '@countersign/react/safe-app'
 import { usePathname } from 'wouter/use-browser-location'
@@ -17,6 +18,9 @@ import { SafePage } from './pages/safe/page.tsx'
 /** The relay that the server is configured with, if there is one. */
 const phones = relay()
 
+/** The wallets on web pages that the server is configured with. */
+const hostedWallets = hosted()
+
 /** The Safe around the page, where it is an app in Safe's wallet. */
 const safeAround = safeApp()
 
@@ -27,6 +31,7 @@ export function App({ words: first }: { words: Words }) {
       <WordsContext value={words.pages}>
         <CountersignProvider
           relay={phones}
+          hosted={hostedWallets}
           safeApp={safeAround}
           locale={words.kit}
           onSignedIn={() => go('/account')}

@@ -6,6 +6,7 @@ import { DialogShell } from './dialog/shell.tsx'
 import { useStore } from './hooks/use-store.ts'
 import type { ReadAccountInfo, RpcAddress } from './kit/backend.ts'
 import { KitContext, PartsContext } from './kit/context.ts'
+import type { HostedSource } from './kit/hosted-source.ts'
 import { createKit, type Kit } from './kit/kit.ts'
 import type { RelaySource } from './kit/relay-source.ts'
 import { en } from './locales/en.ts'
@@ -42,6 +43,8 @@ export type CountersignProviderProps = {
   readonly wagmiConfig?: WagmiConfigSource
   /** Through which relay phones are reached: `relay()` of `@countersign/react/relay`. @default none: nothing leads to a QR code for a wallet */
   readonly relay?: RelaySource
+  /** Which wallets on web pages are offered, that open in a window: `hosted()` of `@countersign/react/hosted`. @default none */
+  readonly hosted?: HostedSource
   /** Finds the Safe in whose frame the page is: `safeApp()` of `@countersign/react/safe-app`. @default none: the page is no Safe App */
   readonly safeApp?: SafeAppSource
   /** @default English */

@@ -19,6 +19,7 @@ import { type CurrentSession, createCurrentSession } from '../session/session.ts
 import { type CurrentSite, createCurrentSite } from '../site/site.ts'
 import type { GivenChain } from '../site/static-site.ts'
 import { type AccountSource, type BackendOptions, backendOf, type SessionBackend } from './backend.ts'
+import type { HostedSource } from './hosted-source.ts'
 import type { RelaySource } from './relay-source.ts'
 
 /** What is loaded when a person shows intent. */
@@ -70,6 +71,8 @@ export type KitOptions = BackendOptions & {
   /** @default none */
   readonly relay?: RelaySource | undefined
   /** @default none */
+  readonly hosted?: HostedSource | undefined
+  /** @default none */
   readonly safeApp?: SafeAppSource | undefined
   /** Who is signed in, as far as it is known already. */
   readonly session?: RegisteredSession | null | undefined
@@ -106,11 +109,12 @@ export function createKit(options: KitOptions): Kit {
     if (status === 'loading' || status === 'ready') return
     const mine = generation
     parts.set({ status: 'loading' })
-    // Whoever sees the dialog’s content can go back from it, and whether phones are offered is settled.
+    // Whoever sees the dialog’s content can go back from it, and it is settled what is offered beside what is installed.
     const loaded = await Promise.all([
       import('./loaded.ts'),
       locale.loadDialog(),
       options.relay && site.read().then(options.relay),
+      options.hosted && site.read().then(read => options.hosted?.(read, client)),
       history.fetch(),
     ]).catch(() => null)
     if (mine !== generation) return
@@ -118,9 +122,9 @@ export function createKit(options: KitOptions): Kit {
     // Where the page was loaded anew, the last dialog’s entry goes first: that is no going back from this one.
     if (!state.getSnapshot().view) await history.closed()
     if (mine !== generation) return
-    const [{ takeUp }, words, relay = null] = loaded
+    const [{ takeUp }, words, relay = null, hosted = null] = loaded
     await takeUp({
-      ...{ ...backend, session, site, state, parts, words, relay, options },
+      ...{ ...backend, session, site, state, parts, words, relay, hosted, options },
       isWanted: () => mine === generation,
       onSignedIn: async opened => {
         session.set(opened)

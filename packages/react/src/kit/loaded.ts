@@ -1,6 +1,7 @@
 import { clientOf } from '@countersign/api'
 import { createRuntime, type Relay } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
+import type { Hosted } from '@countersign/wallets/hosted'
 import type { DialogState, Opening, WritableStore } from '@countersign/wallets/state'
 import { DialogContent, fetchProfile, Notices } from '../dialog/content.tsx'
 import type { DialogLocale } from '../locales/locale.ts'
@@ -18,6 +19,8 @@ export type Waiting = Pick<Kit, 'client' | 'session' | 'site' | 'accounts'> & {
   readonly words: DialogLocale
   /** `null`: the site has none. */
   readonly relay: Relay | null
+  /** `null`: the site offers none. */
+  readonly hosted: Hosted | null
   readonly options: KitOptions
   /** Whether the kit is still the one that asked for this. */
   readonly isWanted: () => boolean
@@ -46,7 +49,7 @@ export async function takeUp(waiting: Waiting): Promise<void> {
   }
 }
 
-function runtimeOf({ client, session, site, accounts, onSignedIn, relay, options }: Waiting) {
+function runtimeOf({ client, session, site, accounts, onSignedIn, relay, hosted, options }: Waiting) {
   const { authentication, wallets, wagmiConfig, safeApp } = options
   return createRuntime<RegisteredSession>({
     authentication: authentication ?? countersignAuthentication(clientOf(client)),
@@ -54,6 +57,7 @@ function runtimeOf({ client, session, site, accounts, onSignedIn, relay, options
     ...(wagmiConfig ? { wagmiConfig } : {}),
     ...(safeApp ? { safeApp } : {}),
     relay,
+    hosted,
     chains: async () => (await site.read()).chains,
     rpc: accounts.rpc,
     isSignedIn: () => mayBeSignedIn(session.getSnapshot()),

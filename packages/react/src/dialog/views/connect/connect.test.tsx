@@ -49,6 +49,38 @@ describe('the list', () => {
     expect(view({ catalogue: many.slice(0, 3) })).not.toContain('type="search"')
   })
 
+  describe('says of a wallet on a web page that it opens in a window', () => {
+    const house = entry('House', { hosted: { sdk: 'base-account', url: 'https://house.example' } })
+    const withApp = { ...house, links: { native: 'house://wc?uri={uri}' } }
+
+    test('and offers it before what has to be fetched', () => {
+      const page = view({ catalogue: [...many, house] })
+      expect(rowsOf(page)[2]).toBe('House')
+      expect(page.match(new RegExp(words.window, 'g'))).toHaveLength(1)
+      expect(view()).not.toContain(words.window)
+    })
+
+    test('but not on a phone that opens its app', () => {
+      expect(view({ catalogue: [withApp], device: phone, canScan: true })).not.toContain(words.window)
+      expect(view({ catalogue: [withApp], device: phone })).toContain(words.window)
+      expect(view({ catalogue: [withApp], canScan: true })).toContain(words.window)
+    })
+
+    test('and keeps in mind that it was used before', () => {
+      expect(view({ catalogue: [house], recent: createStore(['hosted:house']) })).toContain(words.recent)
+    })
+
+    test('and marks its row while it is looked at', () => {
+      const chosen = { ...wallet('House', null), hosted: { entry: 'house', url: 'https://house.example' } }
+      const failure = { wallet: chosen, kind: 'refused' } as const
+      const page = view(
+        { catalogue: [house] },
+        { view: { name: 'status' }, connection: { status: 'disconnected', attempt: 1, failure } },
+      )
+      expect(page).toMatch(/aria-current="true"[^>]*>.*House/)
+    })
+  })
+
   test('leads to a code only on a site with a relay', () => {
     expect(view({ canScan: true })).toContain(words.scan)
     expect(view()).not.toContain(words.scan)
