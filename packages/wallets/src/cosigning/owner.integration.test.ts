@@ -10,24 +10,40 @@ import {
   safeRules,
   signedHash,
   verifyConfirmation,
+  verifySafeSignature,
 } from '@countersign/core'
 import {
   accounts,
   type Chain,
   deployContracts,
   deploySafe,
+  receiptOf,
+  type SafeVersion,
   safeAccount,
   startChain,
 } from '@countersign/testbed'
-import { createClient, createWalletClient, http, isHex } from 'viem'
+import {
+  concat,
+  createClient,
+  createWalletClient,
+  http,
+  isHex,
+  parseAbi,
+  recoverAddress,
+  zeroAddress,
+} from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createNode } from '../transactions/node.ts'
 import { fox } from '../world.ts'
 import { cosigningOfTeam } from './example.ts'
 import { createOwner } from './owner.ts'
+import type { ProposedTransaction } from './safe-queue.ts'
 
 // What an owner's wallet gives, held against a real Safe on a real chain.
 
+const abi = parseAbi([
+  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) returns (bool success)',
+])
 const { alice, bob } = accounts
 const owner = parseAddress(alice.address)
 const message = signedHash('Sign in as the team')
@@ -44,8 +60,16 @@ afterAll(() => chain.stop())
 type Refuses = 'eth_signTypedData_v4' | null
 
 /** A Safe of its own for each test, and a server that takes what core takes. */
-async function make(saltNonce: bigint, refuses: Refuses = null) {
-  const safe = await safeAccount({ owners: [alice.address, bob.address], threshold: 2, saltNonce })
+async function make(
+  saltNonce: bigint,
+  {
+    refuses = null,
+    version = '1.4.1',
+    threshold = 2,
+  }: { refuses?: Refuses; version?: SafeVersion; threshold?: number } = {},
+) {
+  const owners = [alice.address, bob.address].slice(0, threshold)
+  const safe = await safeAccount({ owners, threshold, saltNonce, version })
   await deploySafe(chain, safe)
   const chainId = eip155Chain(chain.chainId)
   const account = formatAccountId(chainId, parseAddress(safe.address))
@@ -62,7 +86,7 @@ async function make(saltNonce: bigint, refuses: Refuses = null) {
     account,
     safes: [
       {
-        ...{ ...first, address: safe.address, hash: safeMessageHash(question) },
+        ...{ ...first, address: safe.address, hash: safeMessageHash(question), version, threshold },
         owners: first.owners.slice(0, 1).map(each => ({ ...each, address: owner })),
         typedData: { domain, types: { SafeMessage: [...types.SafeMessage] }, primaryType, message: content },
       },
@@ -113,7 +137,10 @@ async function make(saltNonce: bigint, refuses: Refuses = null) {
   })
   const becomes = (status: string) =>
     vi.waitFor(() => expect(acts.state.getSnapshot()).toMatchObject({ status }), 15_000)
-  return { acts, cosigning, address: safe.address, becomes, kinds }
+  const isSigned = async () =>
+    (await verifySafeSignature({ account, client, message, signature: '0x', recover: recoverWithNoble }))
+      .status
+  return { acts, cosigning, safe, address: safe.address, becomes, kinds, isSigned, client }
 }
 
 test('typed data that an owner signed is taken', async () => {
@@ -124,7 +151,7 @@ test('typed data that an owner signed is taken', async () => {
 })
 
 test('the hash that a wallet without typed data signed is taken', async () => {
-  const { acts, cosigning, address, becomes, kinds } = await make(502n, 'eth_signTypedData_v4')
+  const { acts, cosigning, address, becomes, kinds } = await make(502n, { refuses: 'eth_signTypedData_v4' })
   acts.confirm(cosigning, address, owner)
   await becomes('done')
   expect(kinds).toEqual(['eth-sign'])
@@ -140,3 +167,79 @@ test('an approval is sent at its cost, and taken once it is in a block', async (
   await becomes('done')
   expect(kinds).toEqual(['approved-hash'])
 })
+
+const versions = ['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const
+
+test.each(versions)('an approval of an owner of a Safe %s is taken', async version => {
+  const { acts, cosigning, address, becomes, kinds } = await make(504n, { version })
+  acts.approveOnChain(cosigning, address, owner)
+  await becomes('cost-ready')
+  acts.proceed()
+  await becomes('done')
+  expect(kinds).toEqual(['approved-hash'])
+})
+
+test.each(versions)('a Safe %s that needs one owner signs on the chain by one transaction', async version => {
+  const { acts, cosigning, address, becomes, isSigned } = await make(505n, { version, threshold: 1 })
+  expect(await isSigned()).toBe('refused')
+  acts.signOnChain(cosigning, address, owner)
+  await becomes('cost-ready')
+  const state = acts.state.getSnapshot()
+  expect('cost' in state && state.cost.gas).toBeGreaterThan(50_000n)
+  acts.proceed()
+  await becomes('signed-on-chain')
+  expect(await isSigned()).toBe('verified')
+})
+
+test.each(versions)(
+  'one owner alone cannot have a Safe %s sign that needs two, and is told before',
+  async version => {
+    const { acts, cosigning, address, becomes, isSigned } = await make(506n, { version })
+    acts.signOnChain(cosigning, address, owner)
+    await becomes('failed')
+    const code = version === '1.1.1' ? null : 'GS020'
+    expect(acts.state.getSnapshot()).toMatchObject({ failure: { kind: 'would-revert', code } })
+    expect(await isSigned()).toBe('refused')
+  },
+)
+
+test.each(versions)(
+  'what one owner proposes, a Safe %s signs with once the other has confirmed',
+  async version => {
+    const { acts, cosigning, address, becomes, isSigned, safe } = await make(507n, { version })
+    const proposed: ProposedTransaction[] = []
+    acts.propose(cosigning, address, owner, {
+      nextNonce: async () => 0,
+      propose: async transaction => void proposed.push(transaction),
+      whyNot: () => null,
+    })
+    await becomes('proposed')
+    const [transaction] = proposed
+    if (!transaction) throw new Error('It was proposed.')
+    const { safeTxHash: hash, to, data, operation, signature } = transaction
+    expect(await recoverAddress({ hash, signature })).toBe(owner)
+    const signatures = [
+      { by: owner, signature },
+      { by: bob.address, signature: await bob.sign({ hash }) },
+    ].sort((left, right) => (BigInt(left.by) < BigInt(right.by) ? -1 : 1))
+    await receiptOf(
+      chain,
+      await createWalletClient({ account: alice, transport: http(chain.url) }).writeContract({
+        ...{ chain: null, address: safe.address, abi, functionName: 'execTransaction' },
+        args: [
+          to,
+          0n,
+          data,
+          operation,
+          0n,
+          0n,
+          0n,
+          zeroAddress,
+          zeroAddress,
+          concat(signatures.map(({ signature }) => signature)),
+        ],
+      }),
+    )
+    expect(await isSigned()).toBe('verified')
+  },
+)
