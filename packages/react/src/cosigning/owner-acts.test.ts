@@ -21,6 +21,8 @@ function page() {
     confirm: vi.fn(),
     decline: vi.fn(),
     approveOnChain: vi.fn(),
+    signOnChain: vi.fn(),
+    propose: vi.fn(),
     proceed: vi.fn(),
     retry: vi.fn(),
     reset: vi.fn(),
@@ -33,7 +35,6 @@ function page() {
     load: vi.fn(() => {
       if (parts.getSnapshot().status !== 'ready') parts.set({ status: 'loading' })
     }),
-    open: vi.fn(),
   }
   const runtime: Partial<WalletRuntime> = { owner: make }
   const come = async () => {
@@ -72,26 +73,65 @@ test('wallet code is loaded with the first act, and what acts is made once', asy
   expect(onMade).toHaveBeenCalledExactlyOnceWith(owner)
 })
 
-test('acts that come while wallet code is on its way are done in their order', async () => {
+test('an act that waits for wallet code says so, and that it goes on', async () => {
   const { acts, owner, come } = page()
-  const done: string[] = []
-  vi.mocked(owner.confirm).mockImplementation(() => done.push('confirm'))
-  vi.mocked(owner.reset).mockImplementation(() => done.push('reset'))
   acts.confirm(asked, safe, alice)
-  acts.reset()
+  expect(acts.ahead.getSnapshot()).toMatchObject({ status: 'loading', act: { kind: 'confirm', safe } })
   await come()
-  expect(done).toEqual(['confirm', 'reset'])
+  expect(acts.ahead.getSnapshot().status).toBe('idle')
+  expect(owner.confirm).toHaveBeenCalledTimes(1)
 })
 
-test('where wallet code does not come the dialog says so, and the next act tries again', async () => {
+test('an act that the person does not wait for any more is not done when wallet code comes', async () => {
+  const { acts, owner, come } = page()
+  acts.confirm(asked, safe, alice)
+  acts.reset()
+  expect(acts.ahead.getSnapshot().status).toBe('idle')
+  await come()
+  expect(owner.confirm).not.toHaveBeenCalled()
+})
+
+test('of acts that come while wallet code is on its way the last one is done', async () => {
+  const { acts, owner, come } = page()
+  acts.confirm(asked, safe, alice)
+  acts.decline(asked, alice, '')
+  await come()
+  expect(owner.confirm).not.toHaveBeenCalled()
+  expect(owner.decline).toHaveBeenCalledTimes(1)
+})
+
+test('an act that cannot have wallet code says so, and tries again when it is asked to', async () => {
   const { acts, kit, owner, come, fail } = page()
   acts.confirm(asked, safe, alice)
   await fail()
-  expect(kit.open).toHaveBeenCalledExactlyOnceWith('wallet')
-  acts.confirm(asked, safe, alice)
+  expect(acts.ahead.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'code-missing' } })
+  acts.retry()
   expect(kit.load).toHaveBeenCalledTimes(2)
+  expect(acts.ahead.getSnapshot().status).toBe('loading')
   await come()
-  expect(owner.confirm).toHaveBeenCalledTimes(1)
+  expect(owner.confirm).toHaveBeenCalledExactlyOnceWith(asked, safe, alice)
+})
+
+test('an act whose code neither comes nor fails is not lost without a word', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { acts, owner, make, come } = page()
+    // A request that the server went away under: it is never answered.
+    make.mockImplementationOnce(() => new Promise(() => {}))
+    acts.prepare()
+    await come()
+    acts.confirm(asked, safe, alice)
+    expect(acts.ahead.getSnapshot().status).toBe('loading')
+    vi.advanceTimersByTime(20_000)
+    expect(acts.ahead.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'code-missing' } })
+    acts.retry()
+    await settled()
+    expect(owner.confirm).toHaveBeenCalledExactlyOnceWith(asked, safe, alice)
+    vi.advanceTimersByTime(60_000)
+    expect(acts.ahead.getSnapshot().status).toBe('idle')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('letting go where nothing was done loads nothing', async () => {
@@ -99,14 +139,12 @@ test('letting go where nothing was done loads nothing', async () => {
   acts.reset()
   await settled()
   expect(kit.load).not.toHaveBeenCalled()
-  expect(kit.open).not.toHaveBeenCalled()
 })
 
 test('what is made ahead acts at once, and says nothing where it cannot be made', async () => {
-  const { acts, kit, owner, make, come, fail } = page()
+  const { acts, owner, make, come, fail } = page()
   acts.prepare()
   await fail()
-  expect(kit.open).not.toHaveBeenCalled()
   acts.prepare()
   await come()
   expect(make).toHaveBeenCalledTimes(1)

@@ -1,52 +1,117 @@
 import { clientOf } from '@countersign/api'
-import type { Owner } from '@countersign/wallets'
+import { parseAddress } from '@countersign/core'
+import type { Owner, OwnerAct, OwnerState } from '@countersign/wallets'
+import { createStore, type Store } from '@countersign/wallets/state'
 import { whenReady } from '../headless/when-ready.ts'
 import type { Kit } from '../kit/kit.ts'
 
+/** For how long an act waits for wallet code, in milliseconds. What is slower than that may never come. */
+const patience = 20_000
+
+export type OwnerActs = Omit<Owner, 'state'> & {
+  /** Where an act stands that waits for wallet code, or could not have it; else idle. */
+  readonly ahead: Store<OwnerState>
+  /** Loads what the acts need, so that the first of them begins at once. */
+  readonly prepare: () => void
+}
+
 /**
- * Makes what an owner acts with: wallet code is loaded with the first act, or ahead of it. Where an act cannot have it, the dialog opens, which says
- * so, and the next act tries again.
+ * Makes what an owner acts with: wallet code is loaded with the first act, or ahead of it. An act that waits for it says
+ * so, and so does one that cannot have it; trying it once more loads it anew.
  *
  * @param onMade - hears of the owner once wallet code is there
  */
 export function ownerActs(
-  kit: Pick<Kit, 'client' | 'parts' | 'load' | 'open'>,
+  kit: Pick<Kit, 'client' | 'parts' | 'load'>,
   onMade: (owner: Owner) => void,
-): Omit<Owner, 'state'> & { readonly prepare: () => void } {
-  let made: Promise<Owner> | undefined
+): OwnerActs {
+  const ahead = createStore<OwnerState>({ status: 'idle', attempt: 0 })
+  let making: Promise<Owner> | undefined
+  let made: Owner | undefined
+  /** What was begun last, while it waits for wallet code. */
+  let pending: symbol | undefined
+  let again = () => {}
 
   async function make(): Promise<Owner> {
     const owner = await (await whenReady(kit)).owner(clientOf(kit.client))
+    made = owner
     onMade(owner)
     return owner
   }
 
-  function act(run: (owner: Owner) => void) {
-    made ??= make()
-    made.then(run, () => {
-      made = undefined
-      kit.open('wallet')
+  function coming(): Promise<Owner> {
+    making ??= make().catch(error => {
+      making = undefined
+      throw error
     })
+    return making
+  }
+
+  function begin(about: OwnerAct, run: (owner: Owner) => void) {
+    const mine = Symbol(about.kind)
+    pending = mine
+    const { attempt } = ahead.getSnapshot()
+    if (made) {
+      settle()
+      return run(made)
+    }
+    const at = { attempt: attempt + 1, act: about }
+    ahead.set({ status: 'loading', ...at })
+    const fail = () => {
+      clearTimeout(timer)
+      if (pending !== mine) return
+      pending = undefined
+      // What hangs is not waited for again.
+      making = undefined
+      again = () => begin(about, run)
+      ahead.set({ status: 'failed', ...at, failure: { kind: 'code-missing' } })
+    }
+    const timer = setTimeout(fail, patience)
+    coming().then(owner => {
+      clearTimeout(timer)
+      if (pending !== mine) return
+      settle()
+      run(owner)
+    }, fail)
+  }
+
+  function settle() {
+    pending = undefined
+    const { status, attempt } = ahead.getSnapshot()
+    if (status !== 'idle') ahead.set({ status: 'idle', attempt })
   }
 
   return {
-    /** Loads what the acts need, so that the first of them begins at once. */
-    prepare: () => {
-      made ??= make()
-      made.catch(() => {
-        made = undefined
-      })
-    },
-    confirm: (...about) => act(owner => owner.confirm(...about)),
-    decline: (...about) => act(owner => owner.decline(...about)),
-    approveOnChain: (...about) => act(owner => owner.approveOnChain(...about)),
-    proceed: () => act(owner => owner.proceed()),
-    retry: () => act(owner => owner.retry()),
-    // Where nothing was done, there is nothing to let go of.
-    reset: () =>
-      void made?.then(
-        owner => owner.reset(),
-        () => {},
+    ahead: { subscribe: ahead.subscribe, getSnapshot: ahead.getSnapshot },
+    prepare: () => void coming().catch(() => {}),
+    confirm: (cosigning, safe, owner) =>
+      begin(actOf('confirm', cosigning.id, safe, owner), made => made.confirm(cosigning, safe, owner)),
+    decline: (cosigning, owner, reason) =>
+      begin(actOf('decline', cosigning.id, cosigning.safes[0]?.address ?? owner, owner), made =>
+        made.decline(cosigning, owner, reason),
       ),
+    approveOnChain: (cosigning, safe, owner) =>
+      begin(actOf('approve-on-chain', cosigning.id, safe, owner), made =>
+        made.approveOnChain(cosigning, safe, owner),
+      ),
+    signOnChain: (cosigning, safe, owner) =>
+      begin(actOf('sign-on-chain', cosigning.id, safe, owner), made =>
+        made.signOnChain(cosigning, safe, owner),
+      ),
+    propose: (cosigning, safe, owner, queue) =>
+      begin(actOf('propose', cosigning.id, safe, owner), made => made.propose(cosigning, safe, owner, queue)),
+    proceed: () => made?.proceed(),
+    retry: () => {
+      if (ahead.getSnapshot().status === 'failed') again()
+      else made?.retry()
+    },
+    reset: () => {
+      settle()
+      made?.reset()
+    },
   }
+}
+
+function actOf(kind: OwnerAct['kind'], cosigning: string, safe: string, owner: string): OwnerAct {
+  return { kind, cosigning, safe: parseAddress(safe), owner: parseAddress(owner) }
 }

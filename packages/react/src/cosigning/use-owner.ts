@@ -29,16 +29,18 @@ export type UsedOwner = Omit<Owner, 'state'> & {
 }
 
 /**
- * Gives what an owner of a Safe needs to confirm, to decline, or to approve on the chain, with a wallet of any kind. Wallet
- * code is loaded with the first act; where it cannot be, the dialog says so. What an owner did shows at once in
- * `useCosigning`.
+ * Gives what an owner of a Safe needs to confirm, to decline, or to act on the chain, with a wallet of any kind. Wallet code
+ * is loaded once a wallet is connected, or with the first act, which says so while it waits. What an owner did shows at once
+ * in `useCosigning`.
  */
 export function useOwner(): UsedOwner {
   const kit = useKit()
   const { connection } = useDialogState()
   const [made, setMade] = useState<Owner | null>(null)
-  const state = useStore(made?.state ?? idle)
-  const { prepare, ...acts } = useMemo(() => ownerActs(kit, setMade), [kit])
+  const { prepare, ahead, ...acts } = useMemo(() => ownerActs(kit, setMade), [kit])
+  const begun = useStore(made?.state ?? idle)
+  const waiting = useStore(ahead)
+  const state = waiting.status === 'idle' ? begun : waiting
   useEffect(() => acts.reset, [acts.reset])
   useEffect(() => {
     if (state.status === 'done') cosigningReadings(kit).take(state.cosigning)
