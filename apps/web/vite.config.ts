@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { demoWallet } from './build/demo-wallet.ts'
-import { firstScript, main } from './build/first-script.ts'
+import { firstScript } from './build/first-script.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
@@ -23,7 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // All that every page needs in one file: what later pages share with it would else be many small ones.
-        codeSplitting: { groups: [{ name: 'index', test: main }] },
+        codeSplitting: { groups: [{ name: 'index', test: /\/apps\/web\/(?:index\.html|src\/main\.tsx)$/ }] },
       },
     },
   },

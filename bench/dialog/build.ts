@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
+/** A page's own document and module, and the few lines that the bundler adds. */
+const beginning = /\.html$|\/(?:main|phone)\.tsx$|rolldown\/runtime/
+
 /**
  * Builds a page for production, all with the same options: Vite's own, but for one file with all that is needed at once.
  *
@@ -18,10 +21,12 @@ export async function buildPage(root: string, outDir: string, entry = 'index.htm
     plugins: [react()],
     build: {
       ...{ outDir, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 10_000 },
+      // Every browser that is measured has it.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         input: join(root, entry),
         // What a page begins with in one file, as it would be without anything that comes later.
-        output: { codeSplitting: { groups: [{ name: 'index', test: /\/(?:main|phone)\.tsx$/ }] } },
+        output: { codeSplitting: { groups: [{ name: 'index', test: beginning }] } },
       },
     },
   })

@@ -5,7 +5,7 @@ const source = 'src/preferences/first.ts'
 const entry = fileURLToPath(new URL('../src/preferences/first.ts', import.meta.url))
 
 /** The module that the pages begin with. */
-export const main = /\/apps\/web\/src\/main\.tsx$/
+const main = /\/apps\/web\/src\/main\.tsx$/
 
 /** The modules with the words of a language: the pages' own, and the kit's. */
 const words = /\/(?:apps\/web|packages\/react)\/src\/locales\/([a-z]{2})\.ts$/
