@@ -47,6 +47,8 @@ export async function windUp(page: Window, asked: Asked): Promise<void> {
     say(page, asked.origin, 'PopupLoaded')
     const { opened } = asked
     await wait(0)
+    // By now another question may be waiting for its page.
+    if (asked.isSettled) return
     if (asked.opened !== opened) continue
     say(page, asked.origin, 'PopupUnload')
     await wait(round === 0 ? 0 : pause)

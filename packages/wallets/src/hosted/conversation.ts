@@ -23,10 +23,15 @@ export type Conversation = {
   /**
    * Has a library ask its wallet, once everything that was asked before is answered.
    *
+   * @param call - asks the library; `check` throws once it is of no use any more
    * @throws {HostedError} for the window
    * @throws {HostedAnswerError} what the wallet answers otherwise
    */
-  readonly ask: <T>(wallet: HostedWallet, call: () => Promise<T>, question: Question) => Promise<T>
+  readonly ask: <T>(
+    wallet: HostedWallet,
+    call: (check: () => void) => Promise<T>,
+    question: Question,
+  ) => Promise<T>
   readonly openWindow: (wallet: HostedWallet) => void
   readonly closeWindow: (wallet: HostedWallet) => void
   readonly dispose: () => void
@@ -65,7 +70,8 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   }
 
   function opens(address: URL): Handle | null {
-    const asked = [...pending].find(({ wallet }) => isPageOf(address, wallet))
+    const isFor = ({ wallet }: Asked) => isPageOf(address, wallet)
+    const asked = current && isFor(current) ? current : [...pending].find(isFor)
     if (!asked) return null
     asked.opened++
     if (asked.problem !== null) return nothing()
@@ -126,7 +132,11 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
 
   page.addEventListener('message', listen, true)
 
-  async function ask<T>(wallet: HostedWallet, call: () => Promise<T>, question: Question): Promise<T> {
+  async function ask<T>(
+    wallet: HostedWallet,
+    call: (check: () => void) => Promise<T>,
+    question: Question,
+  ): Promise<T> {
     const before = last
     const turn = Promise.withResolvers<void>()
     last = turn.promise
@@ -138,7 +148,11 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     }
   }
 
-  async function inTurn<T>(wallet: HostedWallet, call: () => Promise<T>, question: Question): Promise<T> {
+  async function inTurn<T>(
+    wallet: HostedWallet,
+    call: (check: () => void) => Promise<T>,
+    question: Question,
+  ): Promise<T> {
     const { signal, needsWindow } = question
     signal?.throwIfAborted()
     if (needsWindow) throwIfRefused(wallet)
@@ -162,15 +176,15 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   }
 
   /** Calls the library, with windows stood in for until it has settled. */
-  async function settled<T>(asked: Asked, call: () => Promise<T>): Promise<T> {
+  async function settled<T>(asked: Asked, call: (check: () => void) => Promise<T>): Promise<T> {
     pending.add(asked)
     endStandIn ??= standIn(page, opens)
     try {
-      return await call()
+      return await call(() => {
+        if (asked.problem !== null) throw asked.problem
+      })
     } finally {
       asked.isSettled = true
-      // Whoever waits for it to be wound up need not wait longer.
-      if (asked.problem !== null) asked.over.reject(asked.problem)
       pending.delete(asked)
       if (pending.size === 0) {
         endStandIn?.()

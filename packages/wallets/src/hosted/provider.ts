@@ -28,7 +28,7 @@ export type ProviderOptions = {
   /** EIP-155 ids of the site's chains. */
   readonly chainIds: readonly number[]
   readonly load: () => Promise<Library>
-  readonly ask: <T>(call: () => Promise<T>, question: Question) => Promise<T>
+  readonly ask: <T>(call: (check: () => void) => Promise<T>, question: Question) => Promise<T>
   readonly kept: { readonly has: () => boolean; readonly set: () => void; readonly clear: () => void }
   /** Has the other wallets of the same library let go of it: it keeps one account. */
   readonly takeOver: () => Promise<void>
@@ -55,9 +55,18 @@ export function hostedProvider({
 }: ProviderOptions): HostedProvider {
   const emitter = newEmitter()
   let loading: Promise<Library> | null = null
-  /** Whether what the library says now is our own doing. */
-  let isQuiet = false
+  /** Kept apart from what the browser keeps, which may be nothing. */
+  let isConnected = false
+  /** What the library says meanwhile is our own doing. */
+  let quiet = 0
   let stopListening: () => void = () => undefined
+
+  const hasAccount = () => isConnected || kept.has()
+
+  function lose() {
+    isConnected = false
+    kept.clear()
+  }
 
   async function loaded(): Promise<Library> {
     const coming = loading ?? open()
@@ -74,11 +83,11 @@ export function hostedProvider({
   async function open(): Promise<Library> {
     const library = await load()
     // The library has one account for all pages: what it has kept is another's.
-    if (!kept.has()) await library.disconnect()
+    if (!hasAccount()) await library.disconnect()
     const stops = (['accountsChanged', 'chainChanged', 'disconnect'] as const).map(event =>
       listen(library, event, (...values) => {
-        if (isQuiet) return
-        if (event === 'disconnect') kept.clear()
+        if (quiet > 0) return
+        if (event === 'disconnect') lose()
         emitter.emit(event, ...values)
       }),
     )
@@ -89,17 +98,17 @@ export function hostedProvider({
   }
 
   async function quietly<T>(act: () => Promise<T>): Promise<T> {
-    isQuiet = true
+    quiet++
     try {
       return await act()
     } finally {
-      isQuiet = false
+      quiet--
     }
   }
 
   /** Gives the accounts that the library has, without a window; none is loaded where none was kept. */
   async function accounts(): Promise<readonly string[]> {
-    if (!kept.has()) return []
+    if (!hasAccount()) return []
     const library = await loaded()
     // Coinbase's library calls it unauthorized where it has none, and lets go of everything.
     const found = await quietly(() => library.request({ method: 'eth_accounts' })).catch(() => [])
@@ -116,40 +125,41 @@ export function hostedProvider({
     request: UnaddressedMessage | null,
     signal?: AbortSignal,
   ): Promise<HostedSignature | null> {
-    await takeOver()
-    const library = await loaded()
-    signal?.throwIfAborted()
-    const question = { needsWindow: !kept.has(), ...(signal ? { signal } : {}) }
-    const signed =
-      request && wallet.sdk === 'base-account'
-        ? await connectAndSign(library, request, { ...question, needsWindow: true })
-        : await connectOnly(library, question)
-    const found = await library.request({ method: 'eth_accounts' })
-    if (!isAccounts(found) || found.length === 0) {
-      await forget()
-      throw new HostedAnswerError(-32603, 'The wallet shows no account.')
-    }
-    kept.set()
-    return signed
-  }
-
-  async function connectOnly(library: Library, question: Question): Promise<null> {
-    await ask(() => library.request({ method: 'eth_requestAccounts' }), question)
-    return null
+    const signs = request && wallet.sdk === 'base-account' ? request : null
+    const question = { needsWindow: signs !== null || !hasAccount(), ...(signal ? { signal } : {}) }
+    return ask(async check => {
+      await takeOver()
+      const library = await loaded()
+      check()
+      const signed = signs && (await connectAndSign(library, signs, check))
+      if (!signs) await library.request({ method: 'eth_requestAccounts' })
+      const found = await library.request({ method: 'eth_accounts' })
+      if (!isAccounts(found) || found.length === 0) {
+        await forget()
+        throw new HostedAnswerError(-32603, 'The wallet shows no account.')
+      }
+      isConnected = true
+      kept.set()
+      return signed
+    }, question)
   }
 
   async function connectAndSign(
     library: Library,
     request: UnaddressedMessage,
-    question: Question,
+    check: () => void,
   ): Promise<HostedSignature | null> {
     // Keys of a former day may be known here and no longer there: a new handshake is one more message, in one window.
     await forget()
+    check()
     try {
-      return readSignature(await ask(() => library.request(connectRequest(request)), question))
+      return readSignature(await library.request(connectRequest(request)))
     } catch (error) {
-      if (!(error instanceof HostedAnswerError) || !unknown.has(error.code)) throw error
-      return connectOnly(library, question)
+      const failure = readFailure(error)
+      if (!(failure instanceof HostedAnswerError) || !unknown.has(failure.code)) throw failure
+      check()
+      await library.request({ method: 'eth_requestAccounts' })
+      return null
     }
   }
 
@@ -175,11 +185,11 @@ export function hostedProvider({
 
   /** Has the library forget its account, and with it the keys of the conversation. */
   async function forget(): Promise<void> {
-    const hasAny = loading !== null || kept.has()
+    const hasAny = loading !== null || hasAccount()
     try {
       if (hasAny) await quietly(async () => (await loaded()).disconnect())
     } finally {
-      kept.clear()
+      lose()
     }
   }
 
@@ -230,11 +240,11 @@ export function hostedProvider({
     connect,
     letGo: async () => {
       const coming = loading
-      loading = null
       if (!coming) return
+      loading = null
       await coming.then(library => quietly(() => library.disconnect())).catch(() => undefined)
       stopListening()
-      kept.clear()
+      lose()
       emitter.emit('disconnect', new HostedAnswerError(4900, 'Another wallet was connected.'))
     },
   }
