@@ -5,7 +5,7 @@ import { askUnaddressed } from '../sign-in/ask-unaddressed.ts'
 import type { Authentication } from '../sign-in/authentication.ts'
 import { readSigned } from '../sign-in/read-signed.ts'
 import type { OpenUnaddressed } from '../sign-in/state.ts'
-import type { Wallet } from '../wallet.ts'
+import { listen, type Wallet } from '../wallet.ts'
 import type { Link } from './link.ts'
 import type { WalletView } from './state.ts'
 
@@ -23,6 +23,8 @@ export type HostedAttempt = {
   readonly signal: AbortSignal
   /** Called before the wallet is asked. */
   readonly asked: () => void
+  /** Called once its page is there, and asks the person. */
+  readonly spoke: () => void
 }
 
 /** How long the backend may take to say what is to be signed, in milliseconds. */
@@ -36,21 +38,20 @@ const patience = 3_000
  */
 export async function connectInWindow(
   { hosted, prepareUnaddressed, getState }: InWindowOptions,
-  { wallet, link, signal, asked }: HostedAttempt,
+  { wallet, link, signal, asked, spoke }: HostedAttempt,
 ): Promise<{ readonly view: WalletView; readonly signed: OneStepSignature | null }> {
   const [line, request] = await Promise.all([link, requestFor()])
   signal.throwIfAborted()
   asked()
-  const answer = await hosted.connect(wallet, { request, signal })
-  try {
-    signal.throwIfAborted()
-    const view = await line.connect()
-    return { view, signed: readSigned(answer, request, view) }
-  } catch (error) {
+  const stop = listen(wallet.provider, 'spoke', spoke)
+  const answer = await hosted.connect(wallet, { request, signal }).finally(stop)
+  if (signal.aborted) {
     // Nobody waits for it any more: it is not left connected to a page that does not know of it.
-    if (signal.aborted && !isWanted()) await line.disconnect().catch(() => {})
-    throw error
+    if (!isWanted()) await line.disconnect().catch(() => {})
+    throw signal.reason
   }
+  const view = await line.connect()
+  return { view, signed: readSigned(answer, request, view) }
 
   function isWanted(): boolean {
     const { connection } = getState()

@@ -11,7 +11,7 @@ import { connectionFailure, WalletCodeError, WalletTimeoutError } from './failur
 import type { Link, OpenLink } from './link.ts'
 import { windowLimit } from './patience.ts'
 import type { ConnectionEvent, WalletEvent } from './reducer.ts'
-import { type ConnectionState, currentConnection } from './state.ts'
+import { type ConnectingPhase, type ConnectionState, currentConnection } from './state.ts'
 
 export type ConnectionOptions = {
   readonly openLink: OpenLink
@@ -91,26 +91,29 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
     const opening = link(wallet).catch(cause => {
       throw codeError(cause)
     })
-    const asked = () => {
-      dispatch({ type: 'phase', attempt, phase: 'connecting' })
-      // A hosted wallet's window lies before the person.
-      if (!wallet.hosted) stop.push(later(patience, { type: 'phase', attempt, phase: 'confirm-connection' }))
-      stop.push(
-        later(wallet.hosted ? patience : longPatience, {
-          ...{ type: 'phase', attempt },
-          phase: 'continue-in-wallet',
-        }),
-        later(wallet.hosted ? windowLimit : connectTimeout, {
-          type: 'failed',
-          attempt,
-          kind: connectionFailure(new WalletTimeoutError()),
-        }),
-      )
+    const phase = (phase: ConnectingPhase) => ({ type: 'phase', attempt, phase }) as const
+    const asked = (limit: number) => {
+      dispatch(phase('connecting'))
+      const kind = connectionFailure(new WalletTimeoutError())
+      stop.push(later(limit, { type: 'failed', attempt, kind }))
     }
+    const spoke = () => dispatch(phase('continue-in-wallet'))
+
+    async function connectHere() {
+      const opened = await opening
+      if (getState().connection.attempt !== attempt) return null
+      asked(connectTimeout)
+      stop.push(
+        later(patience, phase('confirm-connection')),
+        later(longPatience, phase('continue-in-wallet')),
+      )
+      return { view: await opened.connect() }
+    }
+
     try {
       const made = wallet.hosted
-        ? await connectHosted(wallet, { link: opening, signal, asked })
-        : await connectHere(opening, attempt, asked)
+        ? await connectHosted({ wallet, link: opening, signal, asked: () => asked(windowLimit), spoke })
+        : await connectHere()
       if (!made) return
       dispatch({ type: 'succeeded', attempt, ...made })
       if (!concerns(getState().connection, wallet)) await (await opening).disconnect()
@@ -121,21 +124,14 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
     }
   }
 
-  async function connectHere(opening: Promise<Link>, attempt: number, asked: () => void) {
-    const opened = await opening
-    if (getState().connection.attempt !== attempt) return null
-    asked()
-    return { view: await opened.connect() }
-  }
-
-  async function connectHosted(wallet: Wallet, attempt: Omit<HostedAttempt, 'wallet'>) {
+  async function connectHosted(attempt: HostedAttempt) {
     // What waits for the code need not be asked.
     attempt.link.catch(() => {})
     if (!hosted) throw new TypeError('This site offers no hosted wallets.')
     const { connectInWindow } = await import('./connect-in-window.ts').catch(cause => {
       throw codeError(cause)
     })
-    return connectInWindow({ ...options, hosted }, { ...attempt, wallet })
+    return connectInWindow({ ...options, hosted }, attempt)
   }
 
   async function reconnect(attempt: number, wallet: Wallet) {
