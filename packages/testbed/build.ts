@@ -1,3 +1,4 @@
+import { buildHostedWallet } from './src/hosted-wallet/build.ts'
 import { buildPhone } from './src/phone/build.ts'
 import { buildSafeWallet } from './src/safe-wallet/build.ts'
 import { buildWallets } from './src/wallet/build.ts'
@@ -11,4 +12,10 @@ console.log(
   safeWallet.built
     ? `Built Safe’s wallet of the demo: ${safeWallet.directory}.`
     : 'Safe’s wallet of the demo is up to date.',
+)
+const hostedWallet = await buildHostedWallet()
+console.log(
+  hostedWallet.built
+    ? `Built the hosted wallet of the demo: ${hostedWallet.directory}.`
+    : 'The hosted wallet of the demo is up to date.',
 )

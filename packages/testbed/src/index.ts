@@ -21,6 +21,14 @@ export {
   type PreparedTransaction,
   prepareTransaction,
 } from './gateway/testing/safe-transaction.ts'
+export type { HostedAccountKind } from './hosted-wallet/accounts/account.ts'
+export type { HostedWalletChain } from './hosted-wallet/config.ts'
+export { type HostedMischief, hostedMischiefs } from './hosted-wallet/mischief.ts'
+export {
+  type HostedWalletOptions,
+  type RunningHostedWallet,
+  startHostedWallet,
+} from './hosted-wallet/serve.ts'
 export { type FaultyNode, type NodeKind, startFaultyNode } from './nodes.ts'
 export type { PhoneChain } from './phone/config.ts'
 export { type PhoneOptions, type RunningPhone, startPhone } from './phone/serve.ts'

@@ -1,0 +1,31 @@
+import { createBaseAccountSDK } from '@base-org/account'
+import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
+
+// A site that does nothing by itself: tests call the libraries, unmodified, from outside.
+
+type Provider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
+
+declare global {
+  interface Window {
+    /** Makes a library's provider for a wallet's page. */
+    hostedProvider(sdk: 'base-account' | 'coinbase-wallet', url: string, chainId: number): Provider
+    provider: Provider
+  }
+}
+
+window.hostedProvider = (sdk, url, chainId) => {
+  const about = { appName: 'Opener', appChainIds: [chainId] }
+  switch (sdk) {
+    case 'base-account':
+      return createBaseAccountSDK({
+        ...about,
+        preference: { walletUrl: url, telemetry: false },
+      }).getProvider()
+    case 'coinbase-wallet':
+      return createCoinbaseWalletSDK({
+        ...about,
+        preference: { keysUrl: url, options: 'smartWalletOnly', telemetry: false },
+      }).getProvider()
+  }
+}
+document.body.dataset.ready = 'true'

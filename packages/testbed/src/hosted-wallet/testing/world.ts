@@ -1,0 +1,108 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
+import { findChromium } from '../../wallet/automation.ts'
+import { type HostedWalletHand, openHostedWallet } from '../automation.ts'
+import { type RunningHostedWallet, startHostedWallet } from '../serve.ts'
+import { startOpener } from './start-opener.ts'
+
+export type Library = 'base-account' | 'coinbase-wallet'
+
+/** The answer of a library: what it gave, or what it threw. */
+export type Outcome = { value: unknown } | { error: { code: unknown; message: unknown } }
+
+/** A site of the tests in a browser, with one of the libraries. */
+export type TestSite = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Asks through the library, which opens the wallet's window where it has to. */
+  ask(method: string, ...params: readonly unknown[]): Promise<Outcome>
+  /** Asks, and gives a hand on the window that opens. */
+  opening(
+    method: string,
+    ...params: readonly unknown[]
+  ): Promise<{ hand: HostedWalletHand; answer: Promise<Outcome> }>
+}
+
+export type HostedWorld = {
+  readonly wallet: RunningHostedWallet
+  readonly chainId: number
+  readonly opener: string
+  /** Opens the site, in a browser of its own or the given one. The test fails where one of the pages complains. */
+  site(library: Library, options?: { context?: BrowserContext }): Promise<TestSite>
+  /** A browser of its own, which ends with the test. */
+  context(): Promise<BrowserContext>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Starts the wallet and a site before the integration tests' chain, with a browser to use them. */
+export async function startHostedWorld(): Promise<HostedWorld> {
+  await using started = new AsyncDisposableStack()
+  const [url, chainId] = [inject('chainUrl'), inject('chainId')]
+  const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const wallet = started.use(
+    await startHostedWallet({
+      chains: [
+        { id: chainId, name: 'Local', currency, nodes: [url] },
+        { id: chainId + 1, name: 'Nowhere', currency, nodes: ['http://127.0.0.1:9'] },
+      ],
+    }),
+  )
+  const opener = started.use(await startOpener())
+  const executablePath = findChromium()
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  started.defer(() => browser.close())
+  const all = started.move()
+
+  async function context(): Promise<BrowserContext> {
+    const made = await browser.newContext({ viewport: { width: 400, height: 640 } })
+    onTestFinished(() => made.close())
+    const complaints: string[] = []
+    made.on('weberror', error => complaints.push(error.error().message))
+    made.on('console', entry => {
+      if (/Content Security Policy/.test(entry.text())) complaints.push(entry.text())
+    })
+    onTestFinished(() => expect(complaints).toEqual([]))
+    return made
+  }
+
+  return {
+    wallet,
+    chainId,
+    opener: opener.origin,
+    context,
+    async site(library, options = {}) {
+      const its = options.context ?? (await context())
+      const page = await its.newPage()
+      await page.goto(opener.origin)
+      await page.locator('body[data-ready]').waitFor({ state: 'attached' })
+      await page.evaluate(
+        ([sdk, url, chain]) => {
+          window.provider = window.hostedProvider(sdk, url, chain)
+        },
+        [library, wallet.connectUrl, chainId] as const,
+      )
+      const ask = (method: string, ...params: readonly unknown[]): Promise<Outcome> =>
+        page.evaluate(
+          ([method, params]) =>
+            window.provider.request({ method, params }).then(
+              value => ({ value }),
+              error => ({ error: { code: error.code, message: error.message } }),
+            ),
+          [method, params] as const,
+        )
+      return {
+        page,
+        context: its,
+        ask,
+        async opening(method, ...params) {
+          const popup = page.waitForEvent('popup')
+          const answer = ask(method, ...params)
+          answer.catch(() => undefined)
+          return { hand: await openHostedWallet(await popup), answer }
+        },
+      }
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}

@@ -1,0 +1,36 @@
+import type { HostedAccount, HostedAccountKind } from '../accounts/account.ts'
+import { PasskeyError, type PasskeyProblem } from '../accounts/authenticator.ts'
+
+/** What an account of each kind is called, and what it is. */
+export const kinds: Readonly<Record<HostedAccountKind, { readonly name: string; readonly hint: string }>> = {
+  key: { name: 'Plain key', hint: 'A key of this browser. It can also send transactions.' },
+  passkey: {
+    name: 'Passkey account',
+    hint: 'A smart account, deployed now. Your device signs for it with a passkey.',
+  },
+  undeployed: {
+    name: 'Passkey account, not deployed',
+    hint: 'The same, without a contract on the chain yet. Its address is known already.',
+  },
+}
+
+/** How an account is called. */
+export const nameOf = ({ kind }: HostedAccount): string => kinds[kind].name
+
+const passkeys: Readonly<Record<PasskeyProblem, string>> = {
+  refused: 'Your device gave no passkey: you said no, or the time ran out. Try again.',
+  unsupported: 'This device has no passkeys of the kind that the account needs. Choose a plain key.',
+  unknown:
+    'This device does not have the passkey of this account. Choose another account, or make a new one.',
+  unverified:
+    'Your device did not ask who you are, and the account insists on it. Set a PIN or a fingerprint, and try again.',
+  malformed:
+    'Your device answered with something that is no passkey’s signature. Try again, or choose another account.',
+}
+
+/** Gives the words of whatever went wrong, as much of it as a person can use. */
+export function wordsFor(error: unknown): string {
+  if (error instanceof PasskeyError) return passkeys[error.code]
+  if (error instanceof Error) return error.message
+  return 'It did not work, and nobody said why. Try again.'
+}
