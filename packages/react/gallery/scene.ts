@@ -1,5 +1,6 @@
 import type { AccountInfo, Cosigning } from '@countersign/api'
 import type { Device, DialogState, DialogView, Transaction, Wallet } from '@countersign/wallets'
+import type { HostedWallet } from '@countersign/wallets/hosted'
 import { initialDialog } from '@countersign/wallets/state'
 import type { ListMemory } from '../src/dialog/views/connect/memory.ts'
 import type { SafeForm } from '../src/dialog/views/safe/form.ts'
@@ -18,6 +19,8 @@ export type Scene = {
   readonly recent?: readonly string[]
   readonly device?: Device
   readonly canScan?: boolean
+  /** The wallets on web pages that the site offers. @default none */
+  readonly hosted?: readonly HostedWallet[]
   /** What was done with the list of wallets. */
   readonly list?: Partial<ListMemory>
   readonly isSignedIn?: boolean

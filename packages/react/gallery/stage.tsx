@@ -1,5 +1,6 @@
 import { createClient } from '@countersign/api'
 import { type Authentication, createRuntime, type WalletRuntime } from '@countersign/wallets'
+import type { Hosted } from '@countersign/wallets/hosted'
 import { createStore } from '@countersign/wallets/state'
 import { Corner } from '../src/cosigning/corner.tsx'
 import { DialogContent, Notices } from '../src/dialog/content.tsx'
@@ -73,6 +74,7 @@ function runtimeOf(scene: Scene): WalletRuntime {
     discovery: { ...installed, refresh: () => {}, stop: () => {} },
     initial: scene.dialog,
     openLink: never,
+    hosted: hostedOf(scene),
     ...(scene.canScan ? { openPairing: never } : {}),
   })
   const drawn: WalletRuntime = {
@@ -88,6 +90,18 @@ function runtimeOf(scene: Scene): WalletRuntime {
   listMemory(drawn).change(scene.list ?? {})
   formMemory(drawn).change(scene.form ?? {})
   return drawn
+}
+
+function hostedOf({ hosted = [] }: Scene): Hosted {
+  return {
+    wallets: hosted,
+    wallet: () => null,
+    openWindow: () => {},
+    closeWindow: () => {},
+    connect: never,
+    hasKept: () => false,
+    dispose: () => {},
+  }
 }
 
 const never = () => new Promise<never>(() => {})

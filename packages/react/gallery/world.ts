@@ -1,6 +1,7 @@
 import type { AccountInfo, Session, Site } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import type { Connected, Device, Transaction, TransactionStatus, Wallet } from '@countersign/wallets'
+import type { HostedWallet } from '@countersign/wallets/hosted'
 
 /** The moment at which all states are looked at, so that no picture differs from the last by its time. */
 export const now = Date.parse('2026-03-14T09:26:00Z')
@@ -43,6 +44,18 @@ export const onPhone: Wallet = {
   id: 'phone',
   phone: { entry: 'rainbow', links: { native: 'rainbow://', universal: 'https://rnbwapp.com' } },
 }
+
+/** It lives on a web page, and opens in a window. */
+export const inWindow: Wallet = {
+  ...wallet('Base Account', null),
+  id: 'hosted:base-account',
+  hosted: { entry: 'base-account', url: 'https://keys.coinbase.com/connect' },
+}
+
+/** As a site offers it. */
+export const offered: readonly HostedWallet[] = [
+  { id: 'base-account', sdk: 'base-account', url: 'https://keys.coinbase.com/connect' },
+]
 
 export const device: Device = { browser: 'chrome', system: 'linux' }
 export const iphone: Device = { browser: 'safari', system: 'ios' }

@@ -1,5 +1,5 @@
 import { at, fromList, type Scene } from '../scene.ts'
-import { connected, demo, longName, namesake, other, phone, unnamed } from '../world.ts'
+import { connected, demo, longName, namesake, offered, other, phone, unnamed } from '../world.ts'
 
 const connect = (state: string, scene: Partial<Scene> = {}): Scene => ({
   view: 'connect',
@@ -17,6 +17,14 @@ export const connectScenes: readonly Scene[] = [
     recent: ['org.example.wallet', 'rainbow'],
   }),
   connect('scan', { canScan: true, recent: ['dev.countersign.demo'] }),
+  connect('window', {
+    canScan: true,
+    hosted: [
+      ...offered,
+      { id: 'house', name: 'House Wallet', sdk: 'base-account', url: 'https://wallet.example.org' },
+    ],
+    recent: ['hosted:house'],
+  }),
   connect('whole', { list: whole, recent: ['rabby'] }),
   connect('found', { list: { query: 'wall' } }),
   connect('nothing-found', { list: { query: 'a wallet that nobody has ever heard of' } }),

@@ -1,7 +1,7 @@
 import type { NetworkState } from '@countersign/wallets'
 import { enNetworks } from '../../src/locales/en/networks.ts'
 import { at, type Scene } from '../scene.ts'
-import { connected, onPhone, phone } from '../world.ts'
+import { connected, inWindow, offered, onPhone, phone } from '../world.ts'
 
 const idle: NetworkState = { status: 'idle', attempt: 0 }
 
@@ -45,6 +45,13 @@ export const networkScenes: readonly Scene[] = [
     1,
     onPhone,
     { device: phone },
+  ),
+  networks(
+    'window',
+    { status: 'failed', attempt: 1, chain: 'eip155:10', kind: 'unknown-chain' },
+    1,
+    inWindow,
+    { hosted: offered },
   ),
   ...keysOf(enNetworks.failed).map(kind =>
     networks(kind, { status: 'failed', attempt: 1, chain: 'eip155:10', kind }),

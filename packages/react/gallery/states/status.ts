@@ -1,7 +1,8 @@
-import type { ConnectingPhase, DialogState } from '@countersign/wallets'
+import type { ConnectingPhase, DialogState, Wallet } from '@countersign/wallets'
+import type { WindowFailureKind } from '../../src/dialog/hosted/window-failure.ts'
 import { enConnect } from '../../src/locales/en/connect.ts'
 import { at, fromList, type Scene } from '../scene.ts'
-import { connected, demo, longName, onPhone, phone } from '../world.ts'
+import { connected, demo, inWindow, longName, offered, onPhone, phone } from '../world.ts'
 
 type Kind = keyof typeof enConnect.status.failed
 
@@ -14,9 +15,14 @@ const phases = [
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 
-const failed = (kind: Kind, wallet = demo): Scene => ({
+function stateOf(kind: string, wallet: Wallet): string {
+  if (wallet.hosted) return `window-${kind}`
+  return wallet === demo ? kind : `${kind}-long-name`
+}
+
+const failed = (kind: Kind | WindowFailureKind, wallet = demo): Scene => ({
   view: 'status',
-  state: wallet === demo ? kind : `${kind}-long-name`,
+  state: stateOf(kind, wallet),
   dialog: at(
     { name: 'status' },
     {
@@ -39,6 +45,25 @@ const reconnectingPhone: readonly Scene[] = [
   { view: 'status', state: 'reconnecting-here', dialog: taken, device: phone },
 ]
 
+const windowPhases = ['connecting', 'continue-in-wallet'] as const satisfies ConnectingPhase[]
+const windows = [
+  ...windowPhases.map(
+    (phase): Scene => ({
+      view: 'status',
+      state: `window-${phase}`,
+      dialog: at(
+        { name: 'status' },
+        {
+          ...fromList,
+          connection: { status: 'connecting', attempt: 1, wallet: inWindow, phase, held: null },
+        },
+      ),
+    }),
+  ),
+  failed('popup-blocked', inWindow),
+  failed('no-handshake', inWindow),
+].map((scene): Scene => ({ ...scene, hosted: offered }))
+
 export const statusScenes: readonly Scene[] = [
   ...phases.map(
     (phase): Scene => ({
@@ -59,6 +84,7 @@ export const statusScenes: readonly Scene[] = [
     ),
   },
   ...reconnectingPhone,
+  ...windows,
   ...keysOf(enConnect.status.failed).map(kind => failed(kind)),
   failed('already-pending', longName),
 ]

@@ -2,7 +2,7 @@ import { parseAddress } from '@countersign/core'
 import type { AppStatus, DialogState, OpenChallenge, SignInFailure, SignInState } from '@countersign/wallets'
 import { enDialog } from '../../src/locales/en/dialog.ts'
 import { at, fromList, type Scene } from '../scene.ts'
-import { alice, bob, connected, now, onPhone, phone, session } from '../world.ts'
+import { alice, bob, connected, inWindow, now, offered, onPhone, phone, session } from '../world.ts'
 
 const message = `id.example.org wants you to sign in with your Ethereum account:
 ${alice}
@@ -73,6 +73,7 @@ export const verifyScenes: readonly Scene[] = [
   verify('waiting-here', waiting, far, { device: phone }),
   verify('waiting-here-slow', { ...waiting, slow: true }, far, { device: phone }),
   ...apps.map(app => verify(`waiting-here-${app}`, waiting, { ...far, app }, { device: phone })),
+  verify('window', waiting, { connection: { ...connected, wallet: inWindow } }, { hosted: offered }),
   verify('verifying-signature', { ...step, status: 'verifying-signature', challenge, signature }),
   verify(
     'without-wallet',
@@ -106,6 +107,7 @@ export const verifyScenes: readonly Scene[] = [
       { at: 'waiting-for-signature', again: { step: 'sign', challenge } },
     ),
   ),
+  failed('another-account', { kind: 'another-account' }),
   failed('expired', { kind: 'expired' }, { at: 'waiting-for-signature' }),
   failed('account-changed', { kind: 'account-changed' }, { subject: { address: bob, chainId: 1 } }),
   failed('unknown', { kind: 'unknown' }),

@@ -53,7 +53,7 @@ export function HostedFailed(props: Pick<ConnectionFailure, 'wallet'> & { kind: 
         </p>
       )}
       <Actions>
-        <WayOnWithWindow wallet={wallet} kind={kind} />
+        <WayOnWithWindow kind={kind} />
         <button
           type="button"
           className={controls.secondary}

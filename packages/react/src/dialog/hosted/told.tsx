@@ -17,7 +17,9 @@ export function AskedInWindow(props: {
   const { words } = useParts()
   const { asked, where } = useHostedWords()
   const name = props.wallet.name ?? words.unnamedWallet
-  return <>{`${asked[props.request](name, props.about ?? '')} ${where(name)}`}</>
+  // For some of what it is asked the wallet opens no window at all.
+  const answered = where[props.request === 'signing' ? 'open' : 'maybe']
+  return <>{`${asked[props.request](name, props.about ?? '')} ${answered}`}</>
 }
 
 /** Why nothing came of it: the window, or a network that the wallet does not work on. */

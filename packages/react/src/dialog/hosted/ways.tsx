@@ -1,4 +1,3 @@
-import type { Wallet } from '@countersign/wallets'
 import { useParts } from '../../kit/context.ts'
 import controls from '../../theme/controls.module.css'
 import type { StatusFailureKind } from './window-failure.ts'
@@ -17,12 +16,12 @@ export function ShowWindow() {
 }
 
 /** Tries again. A press on it is a gesture of its own: browsers let a window open then that they held back before. */
-export function WayOnWithWindow({ wallet, kind }: { wallet: Wallet; kind: StatusFailureKind }) {
+export function WayOnWithWindow({ kind }: { kind: StatusFailureKind }) {
   const { runtime, words } = useParts()
   const { openIt } = useHostedWords()
   return (
     <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
-      {kind === 'popup-blocked' ? openIt(wallet.name ?? words.unnamedWallet) : words.connect.status.tryAgain}
+      {kind === 'popup-blocked' ? openIt : words.connect.status.tryAgain}
     </button>
   )
 }

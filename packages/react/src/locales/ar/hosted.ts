@@ -9,18 +9,21 @@ export const arHosted: HostedWords = {
   open: {
     title: wallet => `تابع في نافذة ${isolate(wallet)}`,
     text: wallet =>
-      `تسألك ${isolate(wallet)} هناك هل يجوز لهذا الموقع أن يرى عنوانك، وقد تطلب توقيعك في الخطوة نفسها. تمضي هذه الصفحة من تلقاء نفسها بعد أن تجيب. إن لم ترَ النافذة فقد تكون خلف هذه.`,
+      `تسألك ${isolate(wallet)} هناك هل يجوز لهذا الموقع أن يرى عنوانك، وقد تطلب توقيعك أيضًا. تمضي هذه الصفحة بعد أن تجيب. إن لم ترَ النافذة فقد تكون خلف هذه.`,
   },
   address: host => `النافذة تابعة لـ ${isolate(host)}. لا تُجب في غيرها.`,
   show: 'إظهار النافذة',
-  openIt: wallet => `فتح نافذة ${isolate(wallet)}`,
+  openIt: 'فتح النافذة',
   asked: {
     signing: wallet => `تطلب ${isolate(wallet)} توقيعك في نافذتها: قارن الرسالة التي تظهر هناك بهذه، ثم وقّع.`,
     switching: (wallet, network) => `طُلب من ${isolate(wallet)} الانتقال إلى ${isolate(network)}.`,
     adding: (wallet, network) => `لا تعرف ${isolate(wallet)} بعدُ ${isolate(network)}، وطُلب منها إضافتها.`,
     asking: (wallet, symbol) => `طُلب من ${isolate(wallet)} عرض ${isolate(symbol)}.`,
   },
-  where: () => 'إن احتاجت نافذتها إلى جوابك ولم ترها فقد تكون خلف هذه النافذة.',
+  where: {
+    open: 'إن لم ترَ النافذة فقد تكون خلف هذه.',
+    maybe: 'قد تحتاج إلى جوابك في نافذتها. إن لم ترها فقد تكون خلف هذه.',
+  },
   failed: {
     'popup-blocked': {
       title: () => 'منع متصفحك فتح النافذة',

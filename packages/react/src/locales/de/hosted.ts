@@ -8,11 +8,11 @@ export const deHosted: HostedWords = {
   open: {
     title: wallet => `Weiter geht es im Fenster von ${wallet}`,
     text: wallet =>
-      `${wallet} fragt dort, ob diese Website Ihre Adresse sehen darf, und vielleicht gleich nach Ihrer Signatur. Wenn Sie geantwortet haben, geht es hier von selbst weiter. Sehen Sie das Fenster nicht, liegt es vielleicht hinter diesem.`,
+      `${wallet} fragt dort, ob diese Website Ihre Adresse sehen darf, und vielleicht auch nach Ihrer Signatur. Haben Sie geantwortet, geht es hier weiter. Sehen Sie das Fenster nicht, liegt es vielleicht hinter diesem.`,
   },
   address: host => `Das Fenster gehört zu ${host}. Antworten Sie in keinem anderen.`,
   show: 'Fenster zeigen',
-  openIt: wallet => `Fenster von ${wallet} öffnen`,
+  openIt: 'Fenster öffnen',
   asked: {
     signing: wallet =>
       `${wallet} bittet im eigenen Fenster um Ihre Signatur: Vergleichen Sie die Nachricht dort mit dieser, und signieren Sie dann.`,
@@ -20,8 +20,11 @@ export const deHosted: HostedWords = {
     adding: (wallet, network) => `${wallet} kennt ${network} noch nicht und soll es hinzufügen.`,
     asking: (wallet, symbol) => `${wallet} soll ${symbol} anzeigen.`,
   },
-  where: () =>
-    'Braucht das Fenster der Wallet Ihre Antwort, und Sie sehen es nicht, liegt es vielleicht hinter diesem.',
+  where: {
+    open: 'Sehen Sie das Fenster nicht, liegt es vielleicht hinter diesem.',
+    maybe:
+      'Vielleicht braucht sie dazu Ihre Antwort in ihrem Fenster. Sehen Sie es nicht, liegt es wohl hinter diesem.',
+  },
   failed: {
     'popup-blocked': {
       title: () => 'Ihr Browser hat das Fenster zurückgehalten',

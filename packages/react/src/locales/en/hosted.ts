@@ -8,11 +8,11 @@ export const enHosted: HostedWords = {
   open: {
     title: wallet => `Continue in the window of ${wallet}`,
     text: wallet =>
-      `${wallet} asks there whether this site may see your address, and perhaps for your signature at once. This page goes on by itself when you have answered. If you do not see the window, it may be behind this one.`,
+      `${wallet} asks there whether this site may see your address, and perhaps for your signature too. Once you have answered, this page goes on. If you do not see the window, it may be behind this one.`,
   },
   address: host => `The window belongs to ${host}. Answer in no other.`,
   show: 'Show the window',
-  openIt: wallet => `Open the window of ${wallet}`,
+  openIt: 'Open the window',
   asked: {
     signing: wallet =>
       `${wallet} asks for your signature in its window: compare the message there with this one, then sign.`,
@@ -20,7 +20,10 @@ export const enHosted: HostedWords = {
     adding: (wallet, network) => `${wallet} does not know ${network} yet, and was asked to add it.`,
     asking: (wallet, symbol) => `${wallet} was asked to show ${symbol}.`,
   },
-  where: () => 'If its window needs your answer and you do not see it, it may be behind this one.',
+  where: {
+    open: 'If you do not see the window, it may be behind this one.',
+    maybe: 'It may want your answer in its window. If you do not see that, it may be behind this one.',
+  },
   failed: {
     'popup-blocked': {
       title: () => 'Your browser held the window back',

@@ -22,11 +22,11 @@ export type HostedWords = {
   /** Brings the window to the front. */
   readonly show: string
   /** Opens it, where the browser would not. */
-  readonly openIt: (wallet: string) => string
+  readonly openIt: string
   /** What was asked for. */
   readonly asked: Readonly<Record<WindowRequest, (wallet: string, about: string) => string>>
-  /** Where it is answered. */
-  readonly where: (wallet: string) => string
+  /** Where it is answered: its window is open, or opens if it needs the person. */
+  readonly where: Readonly<Record<'open' | 'maybe', string>>
   readonly failed: Readonly<Record<StatusFailureKind, WordsFor>>
   /** How a site is allowed to open windows. */
   readonly allow: Readonly<Record<WindowSetting, string>>

@@ -120,7 +120,7 @@ function WayOn({ kind, isKnown, wallet }: { kind: NetworkFailureKind; isKnown: b
     return (
       <Actions>
         <Suspense>
-          <WayOnWithWindow wallet={wallet} kind={kind} />
+          <WayOnWithWindow kind={kind} />
         </Suspense>
       </Actions>
     )

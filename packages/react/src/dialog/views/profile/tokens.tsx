@@ -76,7 +76,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
         <Suspense>
           <FailedInWindow key={attempt} wallet={props.wallet} kind={kind} />
           <div className={styles.ways}>
-            <WayOnWithWindow wallet={props.wallet} kind={kind} />
+            <WayOnWithWindow kind={kind} />
           </div>
         </Suspense>
       )

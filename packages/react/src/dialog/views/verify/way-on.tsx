@@ -39,10 +39,10 @@ export function WayOn({ state, connected }: { state: SignInState; connected: Con
         </button>
       )
     case 'failed':
-      if (connected && windowFailure(state.failure) === 'popup-blocked')
+      if (windowFailure(state.failure) === 'popup-blocked')
         return (
           <Suspense>
-            <WayOnWithWindow wallet={connected.wallet} kind="popup-blocked" />
+            <WayOnWithWindow kind="popup-blocked" />
           </Suspense>
         )
       return (
