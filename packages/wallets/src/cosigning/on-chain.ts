@@ -1,28 +1,18 @@
-import type { Cosigning, CosigningSafe } from '@countersign/api'
-import { type Address, accountChain, parseAccountId } from '@countersign/core'
+import type { Cosigning } from '@countersign/api'
+import { accountChain, parseAccountId } from '@countersign/core'
 import { NetworkError, type SiteChain } from '../connection/link.ts'
-import type { AskNode } from '../transactions/node.ts'
 import type { Wallet } from '../wallet.ts'
 import { approvalOf, approvedPart } from './approval.ts'
-import { askOwner } from './ask-owner.ts'
 import { type HeardWallet, hearWallet, WalletAnswerError } from './heard-wallet.ts'
 import type { OwnerOptions } from './owner.ts'
 import { OwnerError } from './owner-error.ts'
 import { actOf, failureOf, safeOf } from './owner-question.ts'
 import type { OwnerRuns, OwnerRun as Run } from './owner-run.ts'
-import { ownerSignature } from './owner-signature.ts'
 import type { OwnerAct } from './owner-state.ts'
-import type { SafeQueue } from './safe-queue.ts'
-import {
-  executionBy,
-  hashQuestion,
-  type SafeTransaction,
-  signedQuestion,
-  signingLibraries,
-  signingTransaction,
-  transactionTypedData,
-} from './safe-transaction.ts'
-import { type Call, costOf, inBlock, pause, unreachable } from './sending.ts'
+import { createPropose } from './propose.ts'
+import { isHash, isSigned, transactionOf } from './safe-on-chain.ts'
+import { executionBy } from './safe-transaction.ts'
+import { type Call, costOf, inBlock, nodesLag, pause } from './sending.ts'
 import { cosigningFailure } from './signing-failure.ts'
 
 type OnChainOptions = {
@@ -41,9 +31,6 @@ type Prepared = {
   readonly onceThere: (run: Run) => Promise<void>
 }
 
-/** For how long what is in a block may take to be seen by other nodes, in milliseconds. */
-const nodesLag = 30_000
-
 /** Makes what an owner does by transactions: for themselves, for the Safe as a whole, or with the others. */
 export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptions) {
   let proceed: (() => void) | null = null
@@ -53,6 +40,14 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
     const chain = (await options.chains()).find(each => each.id === id)
     if (!chain) throw new OwnerError({ kind: 'chain-not-offered' })
     return chain
+  }
+
+  function ready(go: () => void) {
+    proceed = go
+  }
+
+  function forget() {
+    proceed = null
   }
 
   function approve(cosigning: Cosigning, address: string, owner: string) {
@@ -99,7 +94,7 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
     estimated().then(
       ({ prepared, cost }) => {
         if (run.signal.aborted) return
-        proceed = () => void send(run.act, prepared, anew)
+        ready(() => void send(run.act, prepared, anew))
         run.costs(cost)
       },
       error => run.failed(failureOf(error, nobodySaid), anew),
@@ -134,50 +129,13 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
     }
   }
 
-  function propose(cosigning: Cosigning, address: string, owner: string, queue: SafeQueue) {
-    const run = begin(actOf('propose', cosigning, address, owner), 'waiting-for-wallet')
-    const anew = () => propose(cosigning, address, owner, queue)
-    let heard: HeardWallet | undefined
-    const atQueue = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-      try {
-        return await ask()
-      } catch (cause) {
-        throw new OwnerError({ kind: 'not-proposed', said: queue.whyNot(cause) }, { cause })
-      }
-    }
-    const proposed = async () => {
-      const safe = safeOf(cosigning, address, owner)
-      heard = hearWallet(walletOf(owner), options.link)
-      const node = options.node((await chainOf(cosigning)).id)
-      const [transaction, nonce] = await Promise.all([
-        transactionOf(safe, node),
-        atQueue(() => queue.nextNonce()),
-      ])
-      const question = { to: safe.address, data: hashQuestion(transaction, nonce) }
-      const safeTxHash = await node('eth_call', [question, 'latest']).catch(unreachable)
-      if (!isHash(safeTxHash)) throw new OwnerError({ kind: 'would-revert', code: null })
-      const answer = await askOwner(heard, {
-        typedData: transactionTypedData(safe, transaction, nonce),
-        // What a node says is the hash may be that of something else.
-        hash: null,
-        signer: owner,
-        chains: await options.chains(),
-        tell: step => (step === 'signing' ? run.asksWallet() : run.is(step)),
-      })
-      const signature = ownerSignature(answer)
-      if (signature === null) throw new WalletAnswerError('a signature of a key')
-      if (run.signal.aborted) return
-      run.is('sending')
-      const sender = run.act.owner
-      await atQueue(() => queue.propose({ ...transaction, nonce, safeTxHash, sender, signature }))
-      run.is('proposed')
-    }
-    proposed().catch(error => run.failed(failureOf(error, heard?.said ?? nobodySaid), anew))
-  }
+  /** What is read the cost of, the person goes on with by `proceed`. */
+  const propose = createPropose({ options, begin, walletOf, chainOf, ready })
 
-  return { approve, sign, propose, proceed: () => proceed?.(), forget: () => (proceed = null) }
+  return { approve, sign, propose, proceed: () => proceed?.(), forget }
 }
 
+/** Nothing was asked of the wallet yet, or nothing is any more. */
 const nobodySaid = () => false
 
 /** Has the wallet change its network: on another one it would come to nothing, and cost all the same. */
@@ -189,41 +147,6 @@ async function goTo(chain: SiteChain, { provider, switchChain }: HeardWallet, ru
     const reason = error instanceof NetworkError ? error.kind : 'unknown'
     throw new OwnerError({ kind: 'wrong-network', reason }, { cause: error })
   })
-}
-
-/**
- * Makes the transaction by which a Safe signs, with what is there on its chain.
- *
- * @throws {OwnerError} `no-library` or `node-unreachable`
- */
-async function transactionOf(safe: CosigningSafe, ask: AskNode): Promise<SafeTransaction> {
-  const libraries = signingLibraries(safe)
-  if (libraries === null) return signingTransaction(safe, null)
-  const isThere = await Promise.all(
-    libraries.map(async (library: Address) => {
-      const code = await ask('eth_getCode', [library, 'latest']).catch(unreachable)
-      return typeof code === 'string' && code.length > 2
-    }),
-  )
-  const library = libraries.find((_, index) => isThere[index])
-  if (!library) throw new OwnerError({ kind: 'no-library' })
-  return signingTransaction(safe, library)
-}
-
-/** Says whether a Safe has signed on the chain. The node that is asked may be a block behind. */
-async function isSigned(
-  ask: AskNode,
-  { address, hash }: CosigningSafe,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const end = Date.now() + nodesLag / 3
-  for (;;) {
-    const call = { to: address, data: signedQuestion(hash) }
-    const answer = await ask('eth_call', [call, 'latest']).catch(unreachable)
-    if (isHash(answer) && BigInt(answer) !== 0n) return true
-    if (Date.now() >= end) return false
-    await pause(2_000, signal)
-  }
 }
 
 /** The server's nodes may be a block behind the one that the transaction was seen in. */
@@ -239,9 +162,4 @@ async function seenByNodes(ask: () => Promise<Cosigning>, signal: AbortSignal): 
       await pause(2_000, signal)
     }
   }
-}
-
-/** 32 bytes: of a transaction, of what a node answers. */
-function isHash(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value)
 }

@@ -1,6 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import { createStore, type Store } from '../store.ts'
 import type { ApprovalCost, OwnerAct, OwnerFailure, OwnerState } from './owner-state.ts'
+import type { SafeTransaction } from './safe-transaction.ts'
 
 /** One act of an owner, as it goes on. Once another has begun, it changes nothing any more. */
 export type OwnerRun = {
@@ -11,7 +12,8 @@ export type OwnerRun = {
     status: 'switching-network' | 'estimating' | 'sending' | 'signed-on-chain' | 'proposed',
   ) => void
   readonly asksWallet: () => void
-  readonly costs: (cost: ApprovalCost) => void
+  /** @param transaction - what the Safe would do, where its owners decide on it together */
+  readonly costs: (cost: ApprovalCost, transaction?: SafeTransaction) => void
   readonly sent: (hash: `0x${string}`, chain: string) => void
   readonly done: (cosigning: Cosigning) => void
   /** @param again - what trying once more does */
@@ -61,7 +63,8 @@ export function createRuns(patience = 60_000): OwnerRuns {
         set({ status: 'waiting-for-wallet', ...at, slow: false })
         slow = setTimeout(() => set({ status: 'waiting-for-wallet', ...at, slow: true }), patience)
       },
-      costs: cost => set({ status: 'cost-ready', ...at, cost }),
+      costs: (cost, transaction) =>
+        set({ status: 'cost-ready', ...at, cost, transaction: transaction ?? null }),
       sent: (hash, chain) => set({ status: 'waiting-for-block', ...at, hash, chain }),
       done: cosigning => set({ status: 'done', ...at, cosigning }),
       failed: (failure, retry) => {

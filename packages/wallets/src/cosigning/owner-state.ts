@@ -2,6 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import type { Address } from '@countersign/core'
 import type { NetworkFailureKind } from '../networks/state.ts'
 import type { SignInFailure } from '../sign-in/failure.ts'
+import type { SafeTransaction } from './safe-transaction.ts'
 
 /**
  * What an owner does at a cosigning, and for which Safe of it. `approve-on-chain`: for themselves; `sign-on-chain`: the
@@ -20,8 +21,8 @@ export type ApprovalCost = {
   readonly gas: bigint
   /** What it is estimated to cost. */
   readonly fee: bigint
-  /** What the owner has. */
-  readonly balance: bigint
+  /** What the owner has; `null` where somebody else may be who pays. */
+  readonly balance: bigint | null
   /** CAIP-2 */
   readonly chain: string
 }
@@ -69,7 +70,12 @@ export type OwnerState =
   /** What it costs is being asked. */
   | (At & { readonly status: 'estimating' })
   /** What it costs is there to be read; nothing is asked of the wallet yet. */
-  | (At & { readonly status: 'cost-ready'; readonly cost: ApprovalCost })
+  | (At & {
+      readonly status: 'cost-ready'
+      readonly cost: ApprovalCost
+      /** What the Safe would do, where its owners decide on it together. */
+      readonly transaction: SafeTransaction | null
+    })
   /** It was sent, and is to be taken into a block. */
   | (At & { readonly status: 'waiting-for-block'; readonly hash: `0x${string}`; readonly chain: string })
   /** The Safe has signed on the chain; the server finds that by itself. */

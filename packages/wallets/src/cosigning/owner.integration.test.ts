@@ -209,10 +209,13 @@ test.each(versions)(
     const { acts, cosigning, address, becomes, isSigned, safe } = await make(507n, { version })
     const proposed: ProposedTransaction[] = []
     acts.propose(cosigning, address, owner, {
+      holds: async () => false,
       nextNonce: async () => 0,
       propose: async transaction => void proposed.push(transaction),
       whyNot: () => null,
     })
+    await becomes('cost-ready')
+    acts.proceed()
     await becomes('proposed')
     const [transaction] = proposed
     if (!transaction) throw new Error('It was proposed.')

@@ -48,8 +48,13 @@ export type Owner = {
    * on with it. The server finds by itself what was signed.
    */
   readonly signOnChain: (cosigning: Cosigning, safe: string, owner: string) => void
-  /** Proposes to the Safe's other owners that it signs on the chain, with this owner's signature. */
-  readonly propose: (cosigning: Cosigning, safe: string, owner: string, queue: SafeQueue) => void
+  /**
+   * Reads what it costs that a Safe signs on the chain as a whole, and what its owners do for that; `proceed` then proposes
+   * it to them, with this owner's signature.
+   *
+   * @param queue - `null`: there is none, and nothing to go on with.
+   */
+  readonly propose: (cosigning: Cosigning, safe: string, owner: string, queue: SafeQueue | null) => void
   /** Goes on with a transaction whose cost was read. */
   readonly proceed: () => void
   /** Tries once more what failed, with as little as is needed. */

@@ -13,9 +13,10 @@ export type ProposedTransaction = SafeTransaction & {
 
 /** Where the transactions of a Safe wait for its owners. */
 export type SafeQueue = {
+  /** Whether it waits there already. */
+  readonly holds: (transaction: SafeTransaction) => Promise<boolean>
   /** The place after all that wait there already. */
   readonly nextNonce: () => Promise<number>
-  /** @throws what is told of it: `said` of what `whyNot` makes of it */
   readonly propose: (transaction: ProposedTransaction) => Promise<void>
   /** Gives what the queue itself says of an error, for the person to read; `null`: nothing. */
   readonly whyNot: (error: unknown) => string | null

@@ -41,6 +41,9 @@ export async function costOf(
 /** The Safe's own code for why it does not take something. @see Safe docs/error_codes.md */
 const codeIn = (text: string) => /\bGS\d{3}\b/.exec(text)?.[0] ?? null
 
+/** For how long what is in a block may take to be seen by other nodes, in milliseconds. */
+export const nodesLag = 30_000
+
 /** Tells that the network was not asked. @throws {OwnerError} */
 export function unreachable(cause: unknown): never {
   throw cause instanceof OwnerError ? cause : new OwnerError({ kind: 'node-unreachable' }, { cause })
@@ -85,7 +88,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /** @throws {TypeError} for what is no quantity (EIP-1474 §Quantity) */
-function quantity(value: unknown): bigint {
+export function quantity(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value))
     throw new TypeError('The node answered something that is not a number.')
   return BigInt(value)
