@@ -29,7 +29,7 @@ export type SigningMeans = {
  * @throws {PasskeyError} where the passkey gives no signature.
  * @see EIP-191, EIP-1271, ERC-6492, Safe 1.4.1 CompatibilityFallbackHandler.isValidSignature
  */
-export function signMessage(account: HostedAccount, text: string, means: SigningMeans): Promise<Hex> {
+export async function signMessage(account: HostedAccount, text: string, means: SigningMeans): Promise<Hex> {
   switch (account.kind) {
     case 'key':
       return keyOf(account).signMessage({ message: text })
@@ -46,7 +46,7 @@ export function signMessage(account: HostedAccount, text: string, means: Signing
  * @throws {PasskeyError} where the passkey gives no signature.
  * @see EIP-712
  */
-export function signTypedData(
+export async function signTypedData(
   account: HostedAccount,
   typedData: TypedData,
   means: SigningMeans,
