@@ -23,6 +23,15 @@ const wallet = (id: string): Wallet => ({
 export const fox = wallet('fox')
 const owl = wallet('owl')
 const phone: Wallet = { ...wallet('phone'), phone: { entry: 'a', links: {} } }
+/** Two wallets on pages: only one window is open at a time. */
+export const page: Wallet = {
+  ...wallet('page'),
+  rdns: null,
+  hosted: { entry: 'c', url: 'https://c.example' },
+}
+const pageToo: Wallet = {
+  ...{ ...wallet('page-too'), rdns: null, hosted: { entry: 'd', url: 'https://d.example' } },
+}
 const address = { uri: 'wc:7', deadline: 9, request: null, renewals: 0 }
 export const one = parseAddress(`0x${'1'.repeat(40)}`)
 const two = parseAddress(`0x${'2'.repeat(40)}`)
@@ -83,7 +92,7 @@ type Timed = {
 }
 export type Step = DialogEvent | Timed
 
-const wallets = fc.constantFrom(fox, owl, phone)
+const wallets = fc.constantFrom(fox, owl, phone, page, pageToo)
 const walletViews: fc.Arbitrary<WalletView> = fc.record({
   accounts: fc.constantFrom([one] as const, [two] as const, [two, one] as const),
   chainId: fc.constantFrom(1, 10),
@@ -173,9 +182,12 @@ const told: fc.Arbitrary<DialogEvent> = fc
   )
   .map((event): DialogEvent => ({ type: 'connection', event }))
 
-const connectionFailures = fc.constantFrom<ConnectionFailureKind[]>('refused', 'timed-out', 'locked')
+const connectionFailures = fc.constantFrom<ConnectionFailureKind[]>(
+  ...(['refused', 'timed-out', 'locked', 'popup-blocked', 'no-handshake'] as const),
+)
 const signInFailures = fc.constantFrom<SignInFailure[]>(
   { kind: 'wallet', code: 'refused' },
+  { kind: 'wallet', code: 'popup-blocked' },
   { kind: 'unavailable', reason: 'node-timeout' },
   { kind: 'rejected', reason: 'wrong-signer' },
   { kind: 'confirmation-refused', reason: 'wrong-signer' },
@@ -202,6 +214,16 @@ const makes: fc.Arbitrary<Timed['make']> = fc.oneof(
   {
     weight: 4,
     arbitrary: walletViews.map(view => connectionAnswer(attempt => ({ type: 'succeeded', attempt, view }))),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(walletViews, fc.boolean()).map(([view, ofAnother]) => {
+      const signed = { challenge, signature: '0xab' as const, address: view.accounts[0] }
+      return connectionAnswer(attempt => ({
+        ...{ type: 'succeeded', attempt, view },
+        signed: ofAnother ? { ...signed, ofAnother } : signed,
+      }))
+    }),
   },
   connectionFailures.map(kind => connectionAnswer(attempt => ({ type: 'failed', attempt, kind }))),
   { weight: 3, arbitrary: fc.constant(signInAnswer(attempt => ({ type: 'prepared', attempt, challenge }))) },
@@ -239,6 +261,10 @@ const makes: fc.Arbitrary<Timed['make']> = fc.oneof(
   fc.constant<Timed['make']>((state, back) => ({
     type: 'network',
     event: { type: 'failed', attempt: state.network.attempt - back, kind: 'refused' },
+  })),
+  fc.constant<Timed['make']>((state, back) => ({
+    type: 'network',
+    event: { type: 'failed', attempt: state.network.attempt - back, kind: 'popup-blocked' },
   })),
   fc.constant<Timed['make']>((state, back) => ({
     type: 'token',

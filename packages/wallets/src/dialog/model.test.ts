@@ -5,11 +5,13 @@ import { currentConnection } from '../connection/state.ts'
 import { cosigningOf, goesOn, hasFailed } from '../sign-in/cosigning.ts'
 import { holdsSignature } from '../sign-in/state.ts'
 import type { DialogEvent } from './event.ts'
+import { inWindow, toOpen, toShut } from './in-window.ts'
 import {
   challenge,
   eventOf,
   fox,
   one,
+  page,
   type Step,
   safe,
   safesChallenge,
@@ -120,6 +122,31 @@ function faultsOfStep(before: DialogState, step: Step, event: DialogEvent, after
   return Object.keys(faults).filter(fault => faults[fault])
 }
 
+const told = ['connection', 'sign-in', 'network', 'token', 'pairing', 'paired', 'app', 'line']
+
+/** Which window of a hosted wallet is open after a step: a page has one, and opens it in a person's gesture only. */
+function windowAfter(open: string | null, before: DialogState, event: DialogEvent, state: DialogState) {
+  const opened = told.includes(event.type) ? null : toOpen(before, state)
+  const shut = toShut(before, state).map(({ id }) => id)
+  const next = opened?.id ?? open
+  return next !== null && shut.includes(next) ? null : next
+}
+
+/** What is wrong with the window that is open after a step. */
+function faultsOfWindow(open: string | null, before: DialogState, state: DialogState) {
+  const asked = inWindow(state)
+  // A wallet that came in the place of another was not asked what that was asked.
+  const { connection, signIn, token: shown } = before
+  const known = [`connection ${connection.attempt}`, `sign-in ${signIn.attempt}`, `token ${shown.attempt}`]
+  const begun = asked.filter(({ request }) => !known.includes(request) && !request.startsWith('network'))
+  const faults: Readonly<Record<string, boolean>> = {
+    'a window is open in which nothing waits':
+      open !== null && !asked.some(({ wallet }) => wallet.id === open),
+    'a wallet is asked whose window was not opened': begun.some(({ wallet }) => wallet.id !== open),
+  }
+  return Object.keys(faults).filter(fault => faults[fault])
+}
+
 function expectWayOut(state: DialogState) {
   expect(dialogReducer(state, { type: 'close' }).view).toBeNull()
   let left = state
@@ -150,6 +177,22 @@ const ways: readonly (readonly DialogEvent[])[] = [
     { type: 'connection', event: { type: 'succeeded', attempt: 1, view: { accounts: [one], chainId: 1 } } },
     { type: 'sign-in', event: { type: 'prepared', attempt: 1, challenge } },
     { type: 'sign' },
+  ],
+  [
+    { type: 'open', what: 'connect', last: null, signedIn: false },
+    { type: 'connect', wallet: page },
+    { type: 'connection', event: { type: 'succeeded', attempt: 1, view: { accounts: [one], chainId: 1 } } },
+    { type: 'sign-in', event: { type: 'prepared', attempt: 1, challenge } },
+    { type: 'sign' },
+  ],
+  [
+    { type: 'connection', event: { type: 'adopted', wallet: page, view: { accounts: [one], chainId: 1 } } },
+    { type: 'open', what: 'profile', last: null, signedIn: true },
+    { type: 'watch-token', token },
+  ],
+  [
+    { type: 'open', what: 'connect', last: null, signedIn: false },
+    { type: 'connect', wallet: page },
   ],
   [
     { type: 'connection', event: { type: 'adopted', wallet: fox, view: { accounts: [one], chainId: 1 } } },
@@ -189,6 +232,7 @@ const everything = [
   ...['pairing idle', 'pairing preparing', 'pairing ready', 'pairing scanned', 'pairing failed'],
   ...['app not-opened', 'app opening', 'app opened', 'app returned', 'app not-installed'],
   ...['slow signature', 'slow network', 'slow token', 'a Safe in mind'],
+  ...['window connection', 'window sign-in', 'window network', 'window token', 'a text for another account'],
 ]
 
 test('random walks find no dead end, no stale status, and nothing that is left without a word', () => {
@@ -196,10 +240,15 @@ test('random walks find no dead end, no stale status, and nothing that is left w
   fc.assert(
     fc.property(fc.constantFrom(...ways), fc.array(steps, { maxLength: 40, size: 'max' }), (way, walk) => {
       let state = way.reduce(dialogReducer, initialDialog)
+      let open: string | null = inWindow(state)[0]?.wallet.id ?? null
       for (const step of walk) {
         const event = eventOf(state, step)
         const next = dialogReducer(state, event)
-        const faults = [...faultsOf(next), ...faultsOfStep(state, step, event, next)]
+        open = windowAfter(open, state, event, next)
+        const faults = [
+          ...[...faultsOf(next), ...faultsOfStep(state, step, event, next)],
+          ...faultsOfWindow(open, state, next),
+        ]
         if (faults.length > 0) expect.fail(faults.join('; '))
         state = next
         seen.add(state.view?.name ?? 'none')
@@ -207,6 +256,9 @@ test('random walks find no dead end, no stale status, and nothing that is left w
           seen.add(`${slice} ${state[slice].status}`)
         seen.add(`app ${state.app}`)
         if (state.as) seen.add('a Safe in mind')
+        for (const { request } of inWindow(state)) seen.add(`window ${request.split(' ')[0]}`)
+        if (state.signIn.status === 'failed' && state.signIn.failure.kind === 'another-account')
+          seen.add('a text for another account')
         if ('slow' in state.signIn && state.signIn.slow) seen.add('slow signature')
         if ('slow' in state.network && state.network.slow) seen.add('slow network')
         if ('slow' in state.token && state.token.slow) seen.add('slow token')

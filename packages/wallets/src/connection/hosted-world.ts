@@ -1,0 +1,84 @@
+import { vi } from 'vitest'
+import type { Hosted, HostedProblem, HostedSignature, HostedWallet } from '../hosted/hosted.ts'
+import type { UnaddressedMessage } from '../sign-in/authentication.ts'
+import type { Wallet } from '../wallet.ts'
+import { settle, world } from '../world.ts'
+
+// What tests of hosted wallets are made of: their windows are only noted, and they answer when a test says so.
+
+export const baseAccount: HostedWallet = {
+  id: 'base-account',
+  sdk: 'base-account',
+  url: 'https://keys.coinbase.com/connect',
+}
+export const acme: HostedWallet = {
+  ...{ id: 'acme', name: 'Acme', sdk: 'coinbase-wallet', url: 'https://wallet.acme.example/connect' },
+}
+
+type Asked = PromiseWithResolvers<HostedSignature | null> & {
+  readonly wallet: string
+  readonly request: UnaddressedMessage | null
+  readonly signal: AbortSignal
+}
+
+/** What speaks to hosted wallets, whose answers a test gives. */
+export function steeredHosted(wallets: readonly HostedWallet[] = [baseAccount, acme]) {
+  const calls: Asked[] = []
+  /** The ids of the wallets whose windows are open. */
+  const open = new Set<string>()
+  const spoken = new Map<string, () => void>()
+  const made = new Map(wallets.map(wallet => [wallet.id, walletOf(wallet, spoken)]))
+  const kept = new Set<string>()
+  const hosted = {
+    wallets,
+    wallet: (id: string) => made.get(id) ?? null,
+    openWindow: vi.fn(({ id }: Wallet) => {
+      open.clear()
+      open.add(id)
+    }),
+    closeWindow: vi.fn(({ id }: Wallet) => void open.delete(id)),
+    connect: vi.fn<Hosted['connect']>((wallet, { request, signal }) => {
+      const answer = Promise.withResolvers<HostedSignature | null>()
+      signal.addEventListener('abort', () => answer.reject(signal.reason))
+      calls.push({ ...answer, wallet: wallet.id, request, signal })
+      return answer.promise
+    }),
+    hasKept: (id: string) => kept.has(id),
+    dispose: vi.fn(),
+  } satisfies Hosted
+  return { hosted, calls, open, kept, speak: (id: string) => spoken.get(id)?.() }
+}
+
+function walletOf({ id, name, url }: HostedWallet, spoken: Map<string, () => void>): Wallet {
+  return {
+    id: `hosted:${id}`,
+    ...{ name: name ?? null, icon: null, rdns: null, hosted: { entry: id, url } },
+    provider: {
+      request: async () => null,
+      on: (event, listener) => {
+        if (event === 'spoke') spoken.set(`hosted:${id}`, listener)
+      },
+      removeListener: () => void spoken.delete(`hosted:${id}`),
+    },
+  }
+}
+
+/** What the library's window throws, known by its name and code alone, and wrapped as viem wraps it. */
+export function windowError(code: HostedProblem): Error {
+  const cause = Object.assign(new Error('The window.'), { name: 'HostedError', code })
+  return new Error('An unknown RPC error occurred.', {
+    cause: { name: 'UnknownRpcError', code: -32603, cause },
+  })
+}
+
+/** A page of a site with hosted wallets, at its list of wallets. */
+export async function atList(
+  more: Parameters<typeof world>[1] = {},
+  kept: Readonly<Record<string, string>> = {},
+) {
+  const steered = steeredHosted()
+  const made = world(kept, { hosted: steered.hosted, ...more })
+  made.runtime.actions.open()
+  await settle()
+  return { ...made, ...steered, state: made.runtime.state.getSnapshot }
+}
