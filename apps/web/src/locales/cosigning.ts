@@ -65,6 +65,8 @@ export type CosigningLocale = {
     /** The way out while the wallet is asked. */
     readonly stop: string
     readonly checking: string
+    /** While what talks to wallets is loaded. */
+    readonly loading: string
     readonly failed: string
     readonly again: string
     readonly more: string
@@ -75,6 +77,8 @@ export type CosigningLocale = {
     readonly title: string
     readonly text: string
     readonly button: (owner: string) => string
+    /** Names the form in which it declines for the contract. */
+    readonly decline: (owner: string) => string
   }
   readonly decline: {
     readonly open: string
@@ -92,15 +96,23 @@ export type CosigningLocale = {
     readonly title: string
     readonly text: string
     readonly safe: Words & { readonly link: string; readonly unknown: string }
-    readonly chain: Words & {
-      /** Asks what it costs; nothing is sent yet. */
-      readonly button: string
-      readonly asking: string
-      readonly cost: (amount: string) => string
-      readonly send: string
-      readonly waiting: Words
-      readonly sent: string
-      readonly failed: string
+    readonly chain: TransactionWords
+    /** The Safe signs as a whole, and one owner is enough. */
+    readonly whole: TransactionWords & { readonly found: string }
+    /** The Safe signs as a whole, and its owners decide on that together. */
+    readonly together: Omit<TransactionWords, 'sent'> & {
+      readonly proposed: string
+      /** Leads to the Safe's transactions, in its own wallet and here. */
+      readonly queue: string
+      readonly here: string
+      /** For owners who put the transaction together themselves. */
+      readonly byHand: Words & {
+        readonly to: string
+        readonly data: string
+        readonly operation: string
+        /** That the account calls, and that it runs the other's code as its own. */
+        readonly operations: Readonly<Record<'call' | 'delegate', string>>
+      }
     }
   }
   readonly share: Words & {
@@ -156,6 +168,17 @@ export type CosigningLocale = {
   }
 }
 
+type TransactionWords = Words & {
+  /** Asks what it costs; nothing is sent yet. */
+  readonly button: string
+  readonly asking: string
+  readonly cost: (amount: string) => string
+  readonly send: string
+  readonly waiting: Words
+  readonly sent: string
+  readonly failed: string
+}
+
 export type FailureWords = {
   /** Stands for one that does not say its name. */
   readonly nameless: string
@@ -183,7 +206,12 @@ export type FailureWords = {
   readonly 'chain-not-offered': string
   readonly 'node-unreachable': string
   readonly 'not-enough': string
-  readonly 'would-revert': string
+  /** The Safe's own code for it. */
+  readonly 'would-revert': (code: string | null) => string
+  readonly 'no-library': string
+  /** What the gateway says of it. */
+  readonly 'not-proposed': (said: string | null) => string
+  readonly 'code-missing': string
   readonly reverted: string
   readonly ended: string
   readonly repeated: string

@@ -126,6 +126,7 @@ export const deCosigning: CosigningLocale = {
     },
     stop: 'Nicht länger auf die Wallet warten',
     checking: 'Ihre Signatur wird geprüft…',
+    loading: 'Geladen wird, was mit Ihrer Wallet spricht…',
     failed: 'Sie haben noch nicht bestätigt',
     again: 'Erneut versuchen',
     more: 'Dieselbe Wallet ist an mehr als einer Stelle Eigentümer; nach dieser werden Sie um die nächste gebeten.',
@@ -135,6 +136,7 @@ export const deCosigning: CosigningLocale = {
     title: 'Spricht Ihre Wallet für einen Vertrag?',
     text: 'Manche Eigentümer sind Smart Contracts, die auf einen Schlüssel hören. Wenn Ihrer dieser Schlüssel ist, bestätigen Sie für den Vertrag; er wird sofort gefragt, ob er zustimmt.',
     button: owner => `Für ${owner} bestätigen`,
+    decline: owner => `Für ${owner} ablehnen`,
   },
   decline: {
     open: 'Ablehnen',
@@ -171,6 +173,47 @@ export const deCosigning: CosigningLocale = {
       waiting: { title: 'Schauen Sie in Ihre Wallet', text: 'Sie wurde gebeten, die Zustimmung zu senden.' },
       sent: 'Gesendet. Sie zählt, sobald sie in einem Block steht, und diese Seite bemerkt das von selbst.',
       failed: 'Die Zustimmung wurde nicht gesendet',
+    },
+    whole: {
+      title: 'Das Konto selbst, im Netzwerk',
+      text: 'Für dieses Konto genügt Ihre Signatur allein, sodass es mit einer eigenen Transaktion signieren kann. Sie kostet eine Gebühr, und jeder kann sie für immer sehen.',
+      button: 'Anzeigen, was das kostet',
+      asking: 'Die Gebühr wird geschätzt…',
+      cost: amount => `Die Gebühr beträgt etwa ${amount}.`,
+      send: 'Das Konto signieren lassen',
+      waiting: {
+        title: 'Schauen Sie in Ihre Wallet',
+        text: 'Sie wurde gebeten, die Transaktion des Kontos zu senden.',
+      },
+      sent: 'Gesendet. Sie zählt, sobald sie in einem Block steht, und diese Seite bemerkt das von selbst.',
+      found: 'Das Konto hat im Netzwerk signiert. Diese Seite geht in wenigen Sekunden von selbst weiter.',
+      failed: 'Das Konto hat nicht im Netzwerk signiert',
+    },
+    together: {
+      title: 'Alle Eigentümer gemeinsam, im Netzwerk',
+      text: 'Das Konto signiert mit einer eigenen Transaktion, die seine Eigentümer wie jede andere bestätigen. Wer sie ausführt, zahlt die Gebühr, und jeder kann sie für immer sehen.',
+      button: 'Anzeigen, was das kostet',
+      asking: 'Die Gebühr wird geschätzt…',
+      cost: amount =>
+        `Die Gebühr beträgt etwa ${amount}, für den, der sie ausführt. Sie vorzuschlagen kostet nichts.`,
+      send: 'Den Eigentümern vorschlagen',
+      waiting: {
+        title: 'Schauen Sie in Ihre Wallet',
+        text: 'Sie wurde gebeten, den Vorschlag zu signieren.',
+      },
+      proposed:
+        'Sie steht unter den Transaktionen des Kontos, und seine Eigentümer können sie bestätigen und ausführen. Sobald sie in einem Block steht, bemerkt diese Seite das von selbst.',
+      queue: 'Warteschlange in Safes Wallet öffnen',
+      here: 'Transaktionen des Kontos ansehen',
+      failed: 'Sie wurde nicht vorgeschlagen',
+      byHand: {
+        title: 'Von Hand zusammenstellen',
+        text: 'Geben Sie das im Transaction Builder von Safes Wallet ein. Vergleichen Sie jedes Zeichen: Was dort eingegeben wird, tut das Konto.',
+        to: 'An',
+        data: 'Daten',
+        operation: 'Art des Aufrufs (Operation)',
+        operations: { call: '0 (Call)', delegate: '1 (Delegate Call)' },
+      },
     },
   },
   share: {
@@ -270,10 +313,18 @@ export const deCosigning: CosigningLocale = {
       'Das Netzwerk konnte gerade nicht gefragt werden. Was gesendet wurde, geht von selbst weiter. Versuchen Sie es gleich noch einmal.',
     'not-enough':
       'Ihr Konto hat zu wenig, um die Gebühr zu bezahlen. Signieren Sie stattdessen die Nachricht: Das kostet nichts.',
-    'would-revert':
-      'Der Smart Contract des Kontos würde die Zustimmung nicht annehmen. Signieren Sie stattdessen die Nachricht.',
+    'would-revert': code =>
+      `Der Smart Contract des Kontos würde das nicht annehmen${code === null ? '' : ` (${code})`}. Nichts wurde gesendet. Signieren Sie stattdessen die Nachricht.`,
+    'no-library':
+      'Womit ein Safe im Netzwerk signiert, gibt es in diesem nicht. Signieren Sie stattdessen die Nachricht, oder stimmen Sie ihr zu.',
+    'not-proposed': said =>
+      said === null
+        ? 'Safes Dienst hat nicht geantwortet oder den Vorschlag nicht angenommen. Nichts wurde vorgeschlagen. Versuchen Sie es gleich noch einmal.'
+        : `Safes Dienst hat den Vorschlag nicht angenommen. Er sagt: „${said}“`,
+    'code-missing':
+      'Der Teil dieser Seite, der mit Ihrer Wallet spricht, ist nicht angekommen. Die Wallet wurde um nichts gebeten. Prüfen Sie Ihre Verbindung, und versuchen Sie es dann erneut; hilft das nicht, laden Sie die Seite neu.',
     reverted:
-      'Die Zustimmung wurde gesendet, und der Smart Contract des Kontos hat sie nicht angenommen. Signieren Sie stattdessen die Nachricht.',
+      'Es wurde gesendet, und der Smart Contract des Kontos hat es nicht angenommen. Die Gebühr ist verbraucht. Signieren Sie stattdessen die Nachricht.',
     ended: 'Es wurde inzwischen entschieden, sodass Ihr Teil nicht mehr nötig war.',
     repeated: 'Dieser Eigentümer hat schon bestätigt, und jeder zählt einmal.',
     refused: {

@@ -123,6 +123,7 @@ export const enCosigning: CosigningLocale = {
     },
     stop: 'Stop waiting for the wallet',
     checking: 'Your signature is being checked…',
+    loading: 'What talks to your wallet is being loaded…',
     failed: 'You have not confirmed yet',
     again: 'Try again',
     more: 'The same wallet is an owner in more than one place; after this one you are asked for the next.',
@@ -132,6 +133,7 @@ export const enCosigning: CosigningLocale = {
     title: 'Your wallet speaks for a contract?',
     text: 'Some owners are contracts that listen to a key. If yours is that key, confirm for the contract; it is asked at once whether it agrees.',
     button: owner => `Confirm for ${owner}`,
+    decline: owner => `Decline for ${owner}`,
   },
   decline: {
     open: 'Decline',
@@ -167,6 +169,40 @@ export const enCosigning: CosigningLocale = {
       waiting: { title: 'Look at your wallet', text: 'It was asked to send the approval.' },
       sent: 'Sent. It counts as soon as it is in a block, and this page notices by itself.',
       failed: 'The approval was not sent',
+    },
+    whole: {
+      title: 'The account itself, on the network',
+      text: 'Your signature alone is enough for this account, so that it can sign by a transaction of its own. It costs a fee, and everybody can see it for ever.',
+      button: 'See what that costs',
+      asking: 'The fee is being estimated…',
+      cost: amount => `The fee is about ${amount}.`,
+      send: 'Have the account sign',
+      waiting: { title: 'Look at your wallet', text: 'It was asked to send the account’s transaction.' },
+      sent: 'Sent. It counts as soon as it is in a block, and this page notices by itself.',
+      found: 'The account has signed on the network. This page goes on by itself within some seconds.',
+      failed: 'The account has not signed on the network',
+    },
+    together: {
+      title: 'All owners together, on the network',
+      text: 'The account signs by a transaction of its own, which its owners confirm as they confirm every other. Whoever carries it out pays the fee, and everybody can see it for ever.',
+      button: 'See what that costs',
+      asking: 'The fee is being estimated…',
+      cost: amount => `The fee is about ${amount}, for whoever carries it out. Proposing it costs nothing.`,
+      send: 'Propose it to the owners',
+      waiting: { title: 'Look at your wallet', text: 'It was asked to sign the proposal.' },
+      proposed:
+        'It is among the account’s transactions, for its owners to confirm and carry out. Once it is in a block, this page notices by itself.',
+      queue: 'Open the queue in Safe’s wallet',
+      here: 'See the account’s transactions',
+      failed: 'It was not proposed',
+      byHand: {
+        title: 'Put it together by hand',
+        text: 'Enter this in the transaction builder of Safe’s wallet. Compare every character: what is entered here is done by the account.',
+        to: 'To',
+        data: 'Data',
+        operation: 'Operation',
+        operations: { call: '0 (call)', delegate: '1 (delegate call)' },
+      },
     },
   },
   share: {
@@ -259,8 +295,18 @@ export const enCosigning: CosigningLocale = {
     'node-unreachable':
       'The network could not be asked just now. If something was sent, it goes on by itself. Try again in a moment.',
     'not-enough': 'Your account has too little to pay the fee. Sign the message instead: it costs nothing.',
-    'would-revert': 'The account’s contract would not take the approval. Sign the message instead.',
-    reverted: 'The approval was sent, and the account’s contract did not take it. Sign the message instead.',
+    'would-revert': code =>
+      `The account’s contract would not take this${code === null ? '' : ` (${code})`}. Nothing was sent. Sign the message instead.`,
+    'no-library':
+      'What a Safe signs with on the network does not exist on this one. Sign the message instead, or approve it.',
+    'not-proposed': said =>
+      said === null
+        ? 'Safe’s service did not answer, or did not take the proposal. Nothing was proposed. Try again in a moment.'
+        : `Safe’s service did not take the proposal. It says: “${said}”`,
+    'code-missing':
+      'The part of this page that talks to your wallet did not come. Nothing was asked of the wallet. Check your connection, then try again; if that does not help, reload the page.',
+    reverted:
+      'It was sent, and the account’s contract did not take it. The fee is gone. Sign the message instead.',
     ended: 'It was decided meanwhile, so your part was not needed any more.',
     repeated: 'This owner has confirmed already, and each counts once.',
     refused: {

@@ -22,7 +22,7 @@ const act = (kind: OwnerAct['kind'], change: Partial<OwnerAct> = {}): OwnerAct =
 function actsAt(state: OwnerState, last = { reason: '' }) {
   const used = {
     ...{ confirm: vi.fn(), decline: vi.fn(), approveOnChain: vi.fn(), proceed: vi.fn(), retry: vi.fn() },
-    ...{ reset: vi.fn(), connect: vi.fn() },
+    ...{ reset: vi.fn(), connect: vi.fn(), signOnChain: vi.fn(), propose: vi.fn() },
   }
   const connected = { address: alice, accounts: [alice, bob], chainId: 1, wallet: 'Inkwell' }
   const whole: UsedOwner = { ...used, connected, state }
@@ -83,16 +83,36 @@ describe('declining', () => {
   })
 })
 
-describe('approving on the chain', () => {
+const cost = { gas: 50_000n, fee: 53n, balance: 100n, chain: 'eip155:31337' }
+const transaction = { to: parseAddress(bob), data: '0x12', operation: 1 } as const
+
+describe.each([
+  ['approving on the chain', 'approve-on-chain', 'approveOnChain', 'approve', 'approving'],
+  ['signing as a whole', 'sign-on-chain', 'signOnChain', 'signWhole', 'signingWhole'],
+] as const)('%s', (_, kind, asks, begin, acting) => {
   test('asks what it costs first, and sends only then', () => {
     const first = actsAt(idle)
-    first.acts.approve(outer)
-    expect(first.used.approveOnChain).toHaveBeenCalledExactlyOnceWith(seen, outer.safe.address, alice)
-    const cost = { gas: 50_000n, fee: 53n, balance: 100n, chain: 'eip155:31337' }
-    const ready = actsAt({ status: 'cost-ready', attempt: 1, act: act('approve-on-chain'), cost })
-    expect(ready.acts.approving(outer)).toEqual({ status: 'cost-ready', fee: 53n })
-    ready.acts.approve(outer)
+    first.acts[begin](outer)
+    expect(first.used[asks]).toHaveBeenCalledExactlyOnceWith(seen, outer.safe.address, alice)
+    const ready = actsAt({ status: 'cost-ready', attempt: 1, act: act(kind), cost, transaction: null })
+    expect(ready.acts[acting](outer)).toEqual({ status: 'cost-ready', fee: 53n, transaction: null })
+    ready.acts[begin](outer)
     expect(ready.used.proceed).toHaveBeenCalledOnce()
-    expect(ready.used.approveOnChain).not.toHaveBeenCalled()
+    expect(ready.used[asks]).not.toHaveBeenCalled()
+  })
+})
+
+describe('proposing to all owners', () => {
+  test('shows what the account would do before anybody signs it', () => {
+    const first = actsAt(idle)
+    first.acts.propose(outer, null)
+    expect(first.used.propose).toHaveBeenCalledExactlyOnceWith(seen, outer.safe.address, alice, null)
+    const ready = actsAt({ status: 'cost-ready', attempt: 1, act: act('propose'), cost, transaction })
+    expect(ready.acts.proposing(outer)).toMatchObject({ status: 'cost-ready', transaction })
+  })
+
+  test('is over once they have it before them', () => {
+    const { acts } = actsAt({ status: 'proposed', attempt: 1, act: act('propose') })
+    expect(acts.proposing(outer)).toEqual({ status: 'proposed' })
   })
 })

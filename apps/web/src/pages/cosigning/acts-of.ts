@@ -24,6 +24,13 @@ export function actsOf({ cosigning, owner, words, last }: ActsOptions): Acts {
         )
       : idle
   const [confirming, declining, approving] = [doing('confirm'), doing('decline'), doing('approve-on-chain')]
+  const [signingWhole, proposing] = [doing('sign-on-chain'), doing('propose')]
+  /** First what it costs, then the wallet. */
+  const goOn = ({ status }: Doing, begin: () => void) => {
+    if (status === 'cost-ready') owner.proceed()
+    else if (status === 'failed') owner.retry()
+    else begin()
+  }
   return {
     wallet: actingAccount(cosigning, connected?.accounts ?? []),
     connect: owner.connect,
@@ -41,12 +48,14 @@ export function actsOf({ cosigning, owner, words, last }: ActsOptions): Acts {
       last.reason = reason
     },
     approving,
-    approve: seat => {
-      const { status } = approving(seat)
-      if (status === 'cost-ready') owner.proceed()
-      else if (status === 'failed') owner.retry()
-      else owner.approveOnChain(cosigning, seat.safe.address, seat.owner.address)
-    },
+    approve: seat =>
+      goOn(approving(seat), () => owner.approveOnChain(cosigning, seat.safe.address, seat.owner.address)),
+    signingWhole,
+    signWhole: seat =>
+      goOn(signingWhole(seat), () => owner.signOnChain(cosigning, seat.safe.address, seat.owner.address)),
+    proposing,
+    propose: (seat, queue) =>
+      goOn(proposing(seat), () => owner.propose(cosigning, seat.safe.address, seat.owner.address, queue)),
   }
 }
 
@@ -64,6 +73,12 @@ type Acting = Exclude<OwnerState, { status: 'idle' }>
 
 function doingOf(state: Acting, say: (failure: OwnerFailure) => string): Doing {
   switch (state.status) {
+    case 'loading':
+      return { status: 'loading' }
+    case 'signed-on-chain':
+      return { status: 'found' }
+    case 'proposed':
+      return { status: 'proposed' }
     case 'switching-network':
       return { status: 'switching' }
     case 'waiting-for-wallet':
@@ -71,7 +86,7 @@ function doingOf(state: Acting, say: (failure: OwnerFailure) => string): Doing {
     case 'estimating':
       return { status: 'estimating' }
     case 'cost-ready':
-      return { status: 'cost-ready', fee: state.cost.fee }
+      return { status: 'cost-ready', fee: state.cost.fee, transaction: state.transaction }
     case 'waiting-for-block':
       return { status: 'sent' }
     case 'sending':

@@ -10,8 +10,25 @@ import { usePageWords } from './words.ts'
 /** The most letters of a reason. */
 const mostLetters = 280
 
-/** For an owner who will not confirm: a reason that the others see. What was entered stays until it has come through. */
+/** For an owner who will not confirm: a reason that the others see. */
 export function Declining({ seat, acts }: { seat: Seat; acts: Acts }) {
+  const { decline: words } = usePageWords()
+  return (
+    <section className={styles.quieter}>
+      <DecliningForm seat={seat} acts={acts} summary={words.title} />
+    </section>
+  )
+}
+
+type DecliningFormProps = {
+  readonly seat: Seat
+  readonly acts: Acts
+  /** What opens it. */
+  readonly summary: string
+}
+
+/** Asks for the reason. What was entered stays until it has come through. */
+export function DecliningForm({ seat, acts, summary }: DecliningFormProps) {
   const { decline: words } = usePageWords()
   const [reason, setReason] = useState('')
   const id = useId()
@@ -22,34 +39,32 @@ export function Declining({ seat, acts }: { seat: Seat; acts: Acts }) {
     if (!busy) acts.decline(seat, reason.trim())
   }
   return (
-    <section className={styles.quieter}>
-      <details className={styles.more}>
-        <summary>{words.title}</summary>
-        <form className={styles.form} onSubmit={decline}>
-          <p className={styles.soft}>{words.text}</p>
-          <div className={styles.field}>
-            <label htmlFor={id}>{words.reason}</label>
-            <input
-              id={id}
-              value={reason}
-              maxLength={mostLetters}
-              aria-describedby={`${id}-hint`}
-              autoComplete="off"
-              dir="auto"
-              onChange={event => setReason(event.target.value)}
-            />
-            <small id={`${id}-hint`} className={styles.soft}>
-              {words.hint}
-            </small>
-          </div>
-          <Standing doing={doing} waiting={words.waiting} failed={words.failed} onStop={acts.stop} />
-          <div className={styles.actions}>
-            <button type="submit" className={controls.secondary} aria-disabled={busy}>
-              {words.button}
-            </button>
-          </div>
-        </form>
-      </details>
-    </section>
+    <details className={styles.more}>
+      <summary>{summary}</summary>
+      <form className={styles.form} onSubmit={decline}>
+        <p className={styles.soft}>{words.text}</p>
+        <div className={styles.field}>
+          <label htmlFor={id}>{words.reason}</label>
+          <input
+            id={id}
+            value={reason}
+            maxLength={mostLetters}
+            aria-describedby={`${id}-hint`}
+            autoComplete="off"
+            dir="auto"
+            onChange={event => setReason(event.target.value)}
+          />
+          <small id={`${id}-hint`} className={styles.soft}>
+            {words.hint}
+          </small>
+        </div>
+        <Standing doing={doing} waiting={words.waiting} failed={words.failed} onStop={acts.stop} />
+        <div className={styles.actions}>
+          <button type="submit" className={controls.secondary} aria-disabled={busy}>
+            {words.button}
+          </button>
+        </div>
+      </form>
+    </details>
   )
 }

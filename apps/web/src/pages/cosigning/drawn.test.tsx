@@ -53,6 +53,10 @@ async function draw({ seen, wallet = '', doing = idle, signedIn, isLost = false 
     declining: () => doing,
     approve: () => {},
     approving: () => doing,
+    signWhole: () => {},
+    signingWhole: () => doing,
+    propose: () => {},
+    proposing: () => doing,
   }
   const next = nextStep(seen, { wallet: acts.wallet, signedIn: signedIn ?? null })
   const { prelude } = await prerender(

@@ -5,9 +5,11 @@ import { chainOf } from './chain-of.ts'
 import styles from './cosigning.module.css'
 import { Declining } from './declining.tsx'
 import type { NextStep } from './next-step.ts'
-import { OnChain } from './on-chain.tsx'
+import { Approving, SigningWhole } from './on-chain.tsx'
+import type { Seat } from './seats.ts'
 import { PassOn, Sharing } from './sharing.tsx'
 import { StandingIn } from './standing-in.tsx'
+import { Together } from './together.tsx'
 import { Ways } from './ways.tsx'
 
 type OtherwiseProps = {
@@ -34,8 +36,9 @@ export function Otherwise({ cosigning, next, acts }: OtherwiseProps) {
             <StandingIn cosigning={cosigning} acts={acts} />
             <Ways
               gateway={cosigning.gateway}
+              // What is not on the network yet can do nothing there.
               chain={
-                next.step === 'confirm' && <OnChain chain={chainOf(cosigning)} seat={next.seat} acts={acts} />
+                next.step === 'confirm' && cosigning.deployed ? waysOnChain(cosigning, next.seat, acts) : []
               }
             />
             {!mine && next.step === 'confirm' && <Declining seat={next.seat} acts={acts} />}
@@ -44,4 +47,16 @@ export function Otherwise({ cosigning, next, acts }: OtherwiseProps) {
         </>
       )
   }
+}
+
+function waysOnChain(cosigning: Cosigning, seat: Seat, acts: Acts) {
+  const way = { chain: chainOf(cosigning), seat, acts }
+  return [
+    <Approving key="approve" {...way} />,
+    seat.safe.threshold === 1 ? (
+      <SigningWhole key="whole" {...way} />
+    ) : (
+      <Together key="together" {...way} cosigning={cosigning} />
+    ),
+  ]
 }

@@ -38,3 +38,10 @@ test('that nobody could be asked is told apart from a no', () => {
   expect(say({ kind: 'unavailable', reason: 'nodes-disagree' })).toBe(words.unavailable)
   expect(say({ kind: 'unreachable', code: 'offline' })).toBe(words.unreachable.offline)
 })
+
+test('what is not taken is told with the words of whoever does not take it', () => {
+  expect(say({ kind: 'would-revert', code: 'GS020' })).toContain('(GS020)')
+  expect(say({ kind: 'would-revert', code: null })).not.toContain('(')
+  expect(say({ kind: 'not-proposed', said: 'Not an owner.' })).toContain('“Not an owner.”')
+  expect(say({ kind: 'not-proposed', said: null })).toContain('Nothing was proposed')
+})

@@ -23,10 +23,15 @@ export function reasonOf(failure: OwnerFailure, { owner, wallet }: About, words:
     case 'chain-not-offered':
     case 'node-unreachable':
     case 'not-enough':
-    case 'would-revert':
+    case 'no-library':
+    case 'code-missing':
     case 'reverted':
     case 'unknown':
       return words[failure.kind]
+    case 'would-revert':
+      return words[failure.kind](failure.code)
+    case 'not-proposed':
+      return words[failure.kind](failure.said)
     case 'cosigning-ended':
       return words.ended
     case 'confirmation-repeated':

@@ -4,6 +4,7 @@ import controls from '@countersign/react/controls.module.css'
 import type { Acts } from './acts.ts'
 import { chainOf } from './chain-of.ts'
 import styles from './cosigning.module.css'
+import { DecliningForm } from './declining.tsx'
 import { isBusy } from './doing.ts'
 import { mayStandIn } from './next-step.ts'
 import { Party } from './party.tsx'
@@ -42,6 +43,13 @@ export function StandingIn({ cosigning, acts }: { cosigning: Cosigning; acts: Ac
                 >
                   {words.button(shortenAddress(seat.owner.address))}
                 </button>
+                {seat.state === 'open' && !cosigning.asker.mine && (
+                  <DecliningForm
+                    seat={seat}
+                    acts={acts}
+                    summary={words.decline(shortenAddress(seat.owner.address))}
+                  />
+                )}
               </li>
             )
           })}

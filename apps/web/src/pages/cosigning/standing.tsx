@@ -10,24 +10,30 @@ type StandingProps = {
   /** What is said while the wallet is asked. */
   readonly waiting: Words
   /** What is said once a transaction is on its way. */
-  readonly sent?: string
+  readonly sent?: string | undefined
+  /** What is said once the account has signed on the network, or its owners have it before them. */
+  readonly arrived?: string | undefined
   /** The headline of a failure. */
   readonly failed: string
   readonly onStop: () => void
 }
 
 /** Says where to look while something is waited for, and why it came to nothing. Read out as it changes. */
-export function Standing({ doing, waiting, sent, failed, onStop }: StandingProps) {
+export function Standing({ doing, waiting, sent, arrived, failed, onStop }: StandingProps) {
   const { confirm: words } = usePageWords()
   return (
     <>
       <div role="status">
+        {doing.status === 'loading' && <p className={styles.waiting}>{words.loading}</p>}
         {doing.status === 'switching' && <Waiting {...words.switching} />}
         {doing.status === 'waiting' && <Waiting {...waiting} />}
         {doing.status === 'sent' && <p className={styles.waiting}>{sent}</p>}
+        {(doing.status === 'found' || doing.status === 'proposed') && (
+          <p className={styles.waiting}>{arrived}</p>
+        )}
         {doing.status === 'checking' && <p className={styles.waiting}>{words.checking}</p>}
       </div>
-      {(doing.status === 'switching' || doing.status === 'waiting') && (
+      {(doing.status === 'loading' || doing.status === 'switching' || doing.status === 'waiting') && (
         <button type="button" className={`${controls.quiet} ${styles.stop}`} onClick={onStop}>
           {words.stop}
         </button>

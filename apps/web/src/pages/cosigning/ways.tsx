@@ -1,19 +1,19 @@
 import type { Cosigning } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import styles from './cosigning.module.css'
 import { usePageWords } from './words.ts'
 
 type WaysProps = {
   readonly gateway: Cosigning['gateway']
-  /** The way over the network, where a wallet is connected that can take it. */
-  readonly chain: ReactNode
+  /** The ways over the network, where a wallet is connected that can take them. */
+  readonly chain: readonly ReactElement[]
 }
 
 /** What counts the same as a signature here. Nothing, where there is no other way. */
 export function Ways({ gateway, chain }: WaysProps) {
   const { ways: words } = usePageWords()
-  if (!gateway && !chain) return null
+  if (!gateway && chain.length === 0) return null
   return (
     <section className={styles.quieter}>
       <details className={styles.more}>
@@ -36,7 +36,9 @@ export function Ways({ gateway, chain }: WaysProps) {
               )}
             </li>
           )}
-          {chain && <li>{chain}</li>}
+          {chain.map(way => (
+            <li key={way.key}>{way}</li>
+          ))}
         </ul>
       </details>
     </section>

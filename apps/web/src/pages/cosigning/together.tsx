@@ -1,0 +1,90 @@
+import type { Cosigning } from '@countersign/api'
+import { formatAccountId, parseAddress, parseChainId } from '@countersign/core'
+import { useClient, useSite } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { Link } from '../../layout/link.tsx'
+import { sectionHref } from '../safe/route.ts'
+import type { Acts } from './acts.ts'
+import styles from './cosigning.module.css'
+import { OnChain } from './on-chain.tsx'
+import { queueHref } from './queue-href.ts'
+import type { SafeQueue } from './safe-queue.ts'
+import type { Seat } from './seats.ts'
+import { usePageWords } from './words.ts'
+
+type TogetherProps = {
+  readonly cosigning: Cosigning
+  /** CAIP-2 */
+  readonly chain: string
+  readonly seat: Seat
+  readonly acts: Acts
+}
+
+/** Signing for the account as a whole by all of its owners: proposed where they find it, or put together by hand. */
+export function Together({ cosigning, chain, seat, acts }: TogetherProps) {
+  const words = usePageWords().ways.together
+  const gateway = useSite()?.gateway
+  const { baseUrl } = useClient()
+  const doing = acts.proposing(seat)
+  const account = formatAccountId(parseChainId(chain), parseAddress(seat.safe.address))
+  const queue = gateway ? laterQueue(`${baseUrl || location.origin}${gateway.path}`, account) : null
+  const href = queueHref(cosigning.gateway?.link ?? null, seat.safe.address)
+  return (
+    <OnChain
+      chain={chain}
+      words={{ ...words, arrived: words.proposed }}
+      doing={doing}
+      canGoOn={queue !== null}
+      onStop={acts.stop}
+      onGoOn={() => acts.propose(seat, queue)}
+    >
+      {doing.status === 'cost-ready' && doing.transaction && (
+        <details className={styles.more} open={queue === null}>
+          <summary>{words.byHand.title}</summary>
+          <p className={styles.soft}>{words.byHand.text}</p>
+          <dl className={styles.byHand}>
+            <dt>{words.byHand.to}</dt>
+            <dd>
+              <code dir="ltr">{doing.transaction.to}</code>
+            </dd>
+            <dt>{words.byHand.data}</dt>
+            <dd>
+              <code dir="ltr">{doing.transaction.data}</code>
+            </dd>
+            <dt>{words.byHand.operation}</dt>
+            <dd>{words.byHand.operations[doing.transaction.operation === 1 ? 'delegate' : 'call']}</dd>
+          </dl>
+        </details>
+      )}
+      {doing.status === 'proposed' && (
+        <div className={styles.actions}>
+          {href !== null && (
+            <a className={controls.secondary} href={href} target="_blank" rel="noopener noreferrer">
+              {words.queue}
+            </a>
+          )}
+          <Link className={controls.quiet} href={sectionHref(account, 'transactions')}>
+            {words.here}
+          </Link>
+        </div>
+      )}
+    </OnChain>
+  )
+}
+
+/** What talks to the gateway is loaded once somebody wants to propose. */
+function laterQueue(baseUrl: string, account: ReturnType<typeof formatAccountId>): SafeQueue {
+  const queue = async () => (await import('./queue-of.ts')).queueOf(baseUrl, account)
+  let why: SafeQueue['whyNot'] = () => null
+  const ready = async () => {
+    const loaded = await queue()
+    why = loaded.whyNot
+    return loaded
+  }
+  return {
+    holds: async transaction => (await ready()).holds(transaction),
+    nextNonce: async () => (await ready()).nextNonce(),
+    propose: async transaction => (await ready()).propose(transaction),
+    whyNot: error => why(error),
+  }
+}
