@@ -72,6 +72,9 @@ describe('arranging the catalogue', () => {
     ['native link', { links: { native: 'JavaScript:alert("{uri}")' } }],
     ['native link', { links: { native: 'https://e.example/?uri={uri}' } }],
     ['native link', { links: { native: '/wc?uri={uri}' } }],
+    ['page', { hosted: { sdk: 'base-account', url: 'javascript:alert(1)' } }],
+    ['page', { hosted: { sdk: 'base-account', url: 'http://e.example' } }],
+    ['page', { hosted: { sdk: 'base-account', url: 'http://a@localhost' } }],
     ['id', { id: 'E/../e' }],
     ['colour', { colour: '#000"/><script>' }],
   ])('refuses to add a wallet with a %s that may harm: %j', (_, change) => {
@@ -83,6 +86,13 @@ describe('arranging the catalogue', () => {
   it('adds a wallet that is opened by a scheme of its own', () => {
     const links = { universal: 'https://e.example/wc?uri={uri}', native: 'e-wallet://wc?uri={uri}' }
     expect(arrange([], { add: [{ ...wallet('e'), links }] })).toHaveLength(1)
+  })
+
+  it('adds a wallet that lives on a page, also on this machine', () => {
+    for (const url of ['https://e.example/connect', 'http://localhost:4380/connect']) {
+      const hosted = { sdk: 'base-account', url } as const
+      expect(arrange([], { add: [{ ...wallet('e'), hosted }] })).toHaveLength(1)
+    }
   })
 
   it('leaves the list it was given as it was', () => {

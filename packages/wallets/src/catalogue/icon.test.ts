@@ -42,4 +42,10 @@ describe('a mark', () => {
     expect(await loadIcon({ ...entry, icon: () => Promise.reject(new Error('offline')) })).toBeNull()
     expect(await loadIcon({ ...entry, icon: async () => 'not found' })).toBeNull()
   })
+
+  it('is taken as the address that it is, if it is that of a picture', async () => {
+    const address = 'data:image/webp;base64,AA=='
+    expect(await loadIcon({ ...entry, icon: async () => address })).toBe(address)
+    expect(await loadIcon({ ...entry, icon: async () => 'data:text/html,hello' })).toBeNull()
+  })
 })

@@ -33,13 +33,17 @@ export function mistakeIn({
 
 /** Whether a wallet may live at an address: https, or this machine, where people build wallets. */
 export function isWalletPage(address: string): boolean {
-  const url = URL.parse(address)
-  return isHttps(address) || (url?.protocol === 'http:' && url.hostname === 'localhost')
+  const { protocol, hostname } = URL.parse(address) ?? {}
+  return isHttps(address) || (protocol === 'http:' && hostname === 'localhost' && hasNoUser(address))
 }
 
 function isHttps(address: string): boolean {
+  return URL.parse(address)?.protocol === 'https:' && hasNoUser(address)
+}
+
+function hasNoUser(address: string): boolean {
   const url = URL.parse(address)
-  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+  return url?.username === '' && url.password === ''
 }
 
 function isOwnScheme(template: string): boolean {

@@ -1,6 +1,7 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { expect, test } from 'vitest'
 import { connectionFailure, NoAccountError, WalletCodeError, WalletTimeoutError } from './failure.ts'
+import { windowError } from './hosted-world.ts'
 
 const named = (name: string) => Object.assign(new Error(), { name })
 
@@ -36,6 +37,13 @@ test.each([
   ['locked', { message: 'Wallet is locked' }],
   ['server-unreachable', new ServerUnreachableError('offline')],
   ['server-unreachable', new WalletCodeError()],
+  ['popup-blocked', windowError('popup-blocked')],
+  ['host-unreachable', { code: 4001, originalError: { name: 'HostedError', code: 'host-unreachable' } }],
+  ['no-handshake', { name: 'HostedError', code: 'no-handshake', message: 'rejected' }],
+  ['refused', windowError('popup-closed')],
+  ['refused', { name: 'HostedError', code: 'popup-closed' }],
+  ['unknown', { name: 'HostedError', code: 'something-new' }],
+  ['unknown', { name: 'AnotherError', code: 'popup-blocked' }],
   ['unknown', { code: -32603, message: 'header not found' }],
   ['unknown', { code: -32000, message: 'cannot cancel what does not exist' }],
   ['unknown', null],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Device } from '../catalogue/device.ts'
+import type { Wallet } from '../wallet.ts'
 import { wallet } from '../world.ts'
 import { wayTo } from './way-to.ts'
 
@@ -38,4 +39,30 @@ describe('a wallet whose app takes none', () => {
 
 test('a wallet that nobody knows is not to be had', () => {
   expect(to('nobody')).toEqual({ way: 'not-available' })
+})
+
+describe('a wallet that also lives on a page', () => {
+  const hosted = { ...wallet('page'), hosted: { entry: 'rainbow', url: 'https://rainbow.example' } }
+  const way = (system: Device['system'], more: { canScan?: boolean; installed?: Wallet[] } = {}) =>
+    wayTo(entryOf('rainbow'), {
+      ...{ hosted, installed: [], canScan: true, device: { browser: 'chrome', system } },
+      ...more,
+    })
+
+  test('is the one in this browser, where it is installed', () => {
+    const rainbow = wallet('me.rainbow')
+    expect(way('linux', { installed: [rainbow] })).toEqual({ connect: rainbow })
+  })
+
+  test('is its app on a phone, where a relay leads there', () => {
+    expect(way('ios')).toEqual({ way: 'scan' })
+    expect(way('android', { canScan: false })).toEqual({ connect: hosted })
+  })
+
+  test('is its page elsewhere, and where its app takes no pairing address', () => {
+    expect(way('linux')).toEqual({ connect: hosted })
+    const device = { browser: 'chrome', system: 'ios' } as const
+    const surroundings = { hosted, installed: [], canScan: true, device }
+    expect(wayTo(entryOf('coinbase'), surroundings)).toEqual({ connect: hosted })
+  })
 })

@@ -1,5 +1,6 @@
 import { type ProblemCode, ProblemError, problemStatus, ServerUnreachableError } from '@countersign/api'
 import { expect, test } from 'vitest'
+import { windowError } from '../connection/hosted-world.ts'
 import { RelayUnreachableError } from '../pairing/open-pairing.ts'
 import { keepsSignature, serverFailure, walletFailure } from './failure.ts'
 
@@ -77,6 +78,10 @@ test.each([
   ['not-supported', { code: 4200 }],
   ['not-supported', { code: -32601, message: 'Method not found' }],
   ['request-expired', Object.assign(new Error('over'), { name: 'RelayRequestExpiredError' })],
+  ['popup-blocked', windowError('popup-blocked')],
+  ['host-unreachable', windowError('host-unreachable')],
+  ['no-handshake', windowError('no-handshake')],
+  ['refused', windowError('popup-closed')],
   ['relay-unreachable', new RelayUnreachableError('offline')],
   ['unknown', new Error('block header missing')],
   ['unknown', undefined],
