@@ -1,5 +1,6 @@
 import type { HostedWallet } from './hosted.ts'
 import { say } from './protocol.ts'
+import type { WalletWindow } from './window.ts'
 
 /** How often a library is told that it is over until it is given up. */
 const rounds = 20
@@ -14,6 +15,8 @@ export type Asked = {
   /** Why it comes to nothing; the library may have its answer all the same. */
   problem: unknown
   isSettled: boolean
+  /** The window that was opened for it, or was open before. */
+  window: WalletWindow | null
   /** How often the library has opened a window for it. */
   opened: number
   /** Ends the waiting for the wallet's page. */
@@ -22,7 +25,7 @@ export type Asked = {
   readonly over: PromiseWithResolvers<never>
 }
 
-export function newAsked(wallet: HostedWallet): Asked {
+export function newAsked(wallet: HostedWallet, window: WalletWindow | null): Asked {
   const over = Promise.withResolvers<never>()
   // Whether anybody still waits for it depends on what comes first.
   over.promise.catch(() => undefined)
@@ -31,6 +34,7 @@ export function newAsked(wallet: HostedWallet): Asked {
     origin: new URL(wallet.url).origin,
     problem: null,
     isSettled: false,
+    window,
     opened: 0,
     stopWaiting: () => undefined,
     over,
@@ -43,15 +47,16 @@ export function newAsked(wallet: HostedWallet): Asked {
  * while it waits would be an unhandled rejection.
  */
 export async function windUp(page: Window, asked: Asked): Promise<void> {
-  for (let round = 0; round < rounds && !asked.isSettled; round++) {
+  for (let round = 0; round < rounds; round++) {
+    // A library that is being given a window listens to it a moment later.
+    await wait(round < 2 ? 0 : pause)
+    if (asked.isSettled) return
     say(page, asked.origin, 'PopupLoaded')
     const { opened } = asked
     await wait(0)
     // By now another question may be waiting for its page.
     if (asked.isSettled) return
-    if (asked.opened !== opened) continue
-    say(page, asked.origin, 'PopupUnload')
-    await wait(round === 0 ? 0 : pause)
+    if (asked.opened === opened) say(page, asked.origin, 'PopupUnload')
   }
 }
 

@@ -6,6 +6,9 @@ import { hear, isOwn, withoutPlace } from './protocol.ts'
 import { type Handle, standIn } from './stand-in.ts'
 import { type WalletWindow, watchWindows } from './window.ts'
 
+/** How long an answer may be on the way from a window that is shut, in milliseconds. */
+const onTheWay = 200
+
 export type ConversationOptions = {
   readonly probe: (id: string) => Promise<boolean | null>
   /** Told when a wallet's page is there and listens. */
@@ -47,17 +50,15 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   let early: { readonly owner: string; readonly problem: HostedError } | null = null
   /** Windows whose page has spoken. */
   const spoken = new WeakSet<WalletWindow>()
-  /** Windows that the libraries are told are shut: not before they were told otherwise that it is over. */
-  const over = new WeakSet<WalletWindow>()
 
   const windows = watchWindows(page, (gone, { byPerson }) => {
     const asked = current?.wallet.id === gone.owner ? current : null
-    if (asked) {
-      fail(asked, new HostedError('popup-closed'))
-      asked.over.promise.catch(() => over.add(gone))
+    if (asked?.window === gone) {
+      // Its answer may be on the way: it is told before the window goes, and heard after.
+      if (byPerson) setTimeout(() => fail(asked, new HostedError('popup-closed')), onTheWay)
+      else fail(asked, new HostedError('popup-closed'))
       return
     }
-    over.add(gone)
     if (byPerson && !gone.isUsed) early = { owner: gone.owner, problem: new HostedError('popup-closed') }
   })
 
@@ -65,7 +66,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     if (asked.problem !== null || asked.isSettled) return
     asked.problem = problem
     asked.stopWaiting()
-    if (windows.current()?.owner === asked.wallet.id) windows.shut()
+    if (asked.window && windows.current() === asked.window) windows.shut()
     void windUp(page, asked).then(() => asked.over.reject(problem))
   }
 
@@ -80,6 +81,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       fail(asked, new HostedError('popup-blocked'))
       return nothing()
     }
+    asked.window = window
     window.isUsed = true
     spoken.delete(window)
     // Replaced, so that Back in the window leads nowhere.
@@ -95,7 +97,8 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   function handleOf(window: WalletWindow): Handle {
     return {
       get closed() {
-        return over.has(window)
+        // A library that sees it shut in the middle of a question would open another.
+        return window.popup.closed && ![...pending].some(asked => asked.window === window)
       },
       focus: () => window.popup.focus(),
       close: () => {
@@ -111,7 +114,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     if (!asked || isOwn(event) || event.origin !== asked.origin) return
     const heard = hear(event.data)
     if (heard === null) return
-    const window = windows.current()
+    const { window } = asked
     // The libraries look at the origin only: another window of it could answer in the place of this one.
     if (!window || event.source !== window.popup) return event.stopImmediatePropagation()
     switch (heard) {
@@ -156,10 +159,10 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     const { signal, needsWindow } = question
     signal?.throwIfAborted()
     if (needsWindow) throwIfRefused(wallet)
-    const asked = newAsked(wallet)
-    const stop = () => fail(asked, signal?.reason)
     const opened = windows.current()
-    if (opened?.owner === wallet.id && spoken.has(opened)) spoke(wallet)
+    const asked = newAsked(wallet, opened?.owner === wallet.id ? opened : null)
+    const stop = () => fail(asked, signal?.reason)
+    if (asked.window && spoken.has(asked.window)) spoke(wallet)
     signal?.addEventListener('abort', stop, { once: true })
     current = asked
     try {
@@ -171,7 +174,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       signal?.removeEventListener('abort', stop)
       current = null
       // The library has answered by itself: nothing comes in the window that was opened for it.
-      if (windows.current()?.owner === wallet.id && !windows.current()?.isUsed) windows.shut()
+      if (asked.window && windows.current() === asked.window && !asked.window.isUsed) windows.shut()
     }
   }
 

@@ -1,3 +1,4 @@
+import { errorCodes } from '../provider-error.ts'
 import type { HostedProblem } from './hosted.ts'
 
 const sentences: Record<HostedProblem, string> = {
@@ -40,9 +41,10 @@ export function readFailure(failure: unknown): Error {
   return new HostedAnswerError(code ?? -32603, textIn(failure).slice(0, 1000))
 }
 
+/** The libraries call what they do not know an internal error, and keep the wallet's own code below it. */
 function codeIn(failure: unknown): number | null {
-  const code = partOf(failure, 'code')
-  return typeof code === 'number' && Number.isInteger(code) ? code : null
+  const codes = errorCodes(failure)
+  return codes.find(code => code !== -32603) ?? codes[0] ?? null
 }
 
 function textIn(failure: unknown): string {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { kept } from './kept.ts'
+import { memoryStorage } from './testing/browser.ts'
+
+const first = { id: 'first', sdk: 'base-account', url: 'https://a.example/' } as const
+const second = { id: 'second', sdk: 'coinbase-wallet', url: 'https://b.example/' } as const
+
+// As much of a window as is used.
+const pageWith = (localStorage: unknown) => ({ localStorage }) as unknown as Window
+
+test('each library’s account belongs to one wallet, at one address', () => {
+  const page = pageWith(memoryStorage())
+  kept.set(page, first)
+  kept.set(page, second)
+  expect([kept.has(page, first), kept.has(page, second)]).toEqual([true, true])
+  expect(kept.has(page, { ...first, url: 'https://moved.example/' })).toBe(false)
+  expect(kept.has(page, { ...first, sdk: 'coinbase-wallet' })).toBe(false)
+
+  kept.set(page, { ...first, id: 'third' })
+  expect(kept.has(page, first)).toBe(false)
+  kept.clear(page, first)
+  expect(kept.has(page, { ...first, id: 'third' })).toBe(true)
+  kept.clear(page, { ...first, id: 'third' })
+  kept.clear(page, second)
+  expect(page.localStorage.length).toBe(0)
+})
+
+test.each(['', 'no JSON', 'null', '7', '{"base-account":null}', '{"base-account":{"entry":1,"url":[]}}'])(
+  'what somebody else has written there (%s) belongs to nobody',
+  text => {
+    const storage = memoryStorage()
+    storage.setItem('countersign.hosted', text)
+    expect(kept.has(pageWith(storage), first)).toBe(false)
+  },
+)
+
+test('a browser that keeps nothing is no failure', () => {
+  const refused = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const page = Object.defineProperty({}, 'localStorage', { get: refused }) as Window
+  kept.set(page, first)
+  kept.clear(page, first)
+  expect(kept.has(page, first)).toBe(false)
+})
