@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
+import type { HostedWallet } from '../hosted/hosted.ts'
 import { catalogue } from './catalogue.ts'
 import { loadIcon } from './icon.ts'
 import { withHosted } from './with-hosted.ts'
 
 const url = 'https://keys.coinbase.com/connect'
-const baseAccount = { id: 'base-account', sdk: 'base-account', url } as const
-const coinbase = { id: 'coinbase', sdk: 'coinbase-wallet', url } as const
-const acme = {
-  ...{
-    id: 'acme',
-    name: 'Acme\u202e Wallet',
-    sdk: 'base-account',
-    url: 'https://wallet.acme.example/connect',
-  },
-} as const
+const baseAccount: HostedWallet = { id: 'base-account', sdk: 'base-account', url }
+const coinbase: HostedWallet = { id: 'coinbase', sdk: 'coinbase-wallet', url }
+const acme: HostedWallet = {
+  id: 'acme',
+  name: 'Acme\u202e Wallet',
+  sdk: 'base-account',
+  url: 'https://wallet.acme.example/connect',
+}
 const offered = (...wallets: Parameters<typeof withHosted>[1]) => withHosted(catalogue, wallets)
 const find = (entries: ReturnType<typeof withHosted>, id: string) => entries.find(entry => entry.id === id)
 

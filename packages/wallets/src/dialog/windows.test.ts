@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { steeredHosted, windowError } from '../connection/hosted-world.ts'
+import type { Link } from '../connection/link.ts'
+import type { WalletView } from '../connection/state.ts'
+import { challengeOf, fox, one, settle, token, world } from '../world.ts'
+import { inWindow } from './in-window.ts'
+
+// The whole runtime with hosted wallets, walked at random.
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const view: WalletView = { accounts: [one], chainId: 1 }
+
+const actions = [
+  ...(['open', 'close', 'back', 'cancel', 'retry', 'sign', 'verify', 'disconnect', 'showWindow'] as const),
+] as const
+const steps = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...actions) },
+  { weight: 4, arbitrary: fc.constantFrom('base-account', 'acme', 'fox') },
+  { weight: 2, arbitrary: fc.constantFrom('token', 'network', 'list') },
+  { weight: 8, arbitrary: fc.constantFrom('yes', 'yes', 'no', 'blocked', 'wait') },
+)
+type Step = typeof steps extends fc.Arbitrary<infer Each> ? Each : never
+
+/** A page whose wallets leave every question open until they are told how to answer. */
+function page() {
+  const steered = steeredHosted()
+  const open: { readonly yes: () => void; readonly no: (error: Error) => void }[] = []
+  function ask<Answer>(answer: Answer): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    open.push({ yes: () => resolve(answer), no: reject })
+    return promise
+  }
+  const link: Link = {
+    connect: async () => view,
+    reconnect: async () => undefined,
+    disconnect: async () => {},
+    signMessage: () => ask('0xab' as const),
+    switchChain: () => ask(undefined),
+    watchToken: () => ask(undefined),
+  }
+  const made = world({}, { hosted: steered.hosted, openLink: async () => link })
+  made.asked.challenge.resolve(challengeOf('c1'))
+  return { ...made, ...steered, questions: open }
+}
+
+type Page = ReturnType<typeof page>
+
+function act({ runtime, calls, questions }: Page, step: Step) {
+  switch (step) {
+    case 'base-account':
+    case 'acme':
+      return runtime.actions.choose(step)
+    case 'fox':
+      return runtime.actions.connect(fox)
+    case 'token':
+      return runtime.actions.watchToken(token)
+    case 'network':
+      return runtime.actions.switchNetwork('eip155:10')
+    case 'list':
+      return runtime.actions.show({ name: 'connect' })
+    case 'yes':
+      for (const { resolve } of calls.splice(0)) resolve(null)
+      for (const { yes } of questions.splice(0)) yes()
+      return
+    case 'no':
+    case 'blocked': {
+      const error = windowError(step === 'no' ? 'popup-closed' : 'popup-blocked')
+      for (const { reject } of calls.splice(0)) reject(error)
+      for (const { no } of questions.splice(0)) no(error)
+      return
+    }
+    case 'wait':
+      return
+    default:
+      return runtime.actions[step]()
+  }
+}
+
+test('windows are opened in the gesture, and shut when nothing waits in them, whatever people do', async () => {
+  // What is loaded at the first pick.
+  await import('../connection/connect-in-window.ts')
+  const seen = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 25, size: 'max' }), async walk => {
+      const made = page()
+      const { runtime, hosted, open } = made
+      const state = runtime.state.getSnapshot
+      for (const step of ['open', ...walk] as const) {
+        const before = new Set(inWindow(state()).map(({ request }) => request))
+        hosted.openWindow.mockClear()
+        act(made, step)
+        const begun = inWindow(state()).filter(({ request }) => !before.has(request))
+        for (const { wallet, request } of begun) {
+          seen.add(`${request.split(' ')[0]}`)
+          if (!request.startsWith('network')) expect(hosted.openWindow).toHaveBeenCalledWith(wallet)
+        }
+        const asked = () => inWindow(state()).map(({ wallet: { id } }) => id)
+        for (const id of open) expect(asked()).toContain(id)
+        await settle()
+        expect(inWindow(state()).filter(({ request }) => !before.has(request))).toEqual(
+          begun.filter(({ request }) => inWindow(state()).some(each => each.request === request)),
+        )
+        for (const id of open) expect(asked()).toContain(id)
+      }
+      runtime.actions.close()
+      expect(state().view).toBeNull()
+      expect(open).toEqual(new Set())
+      runtime.dispose()
+    }),
+    { numRuns: 400 },
+  )
+  expect([...seen].toSorted()).toEqual(['connection', 'network', 'sign-in', 'token'])
+}, 60_000)
