@@ -1,6 +1,6 @@
 import { parseAddress } from '@countersign/core'
 import type { AppStatus, DialogState, OpenChallenge, SignInFailure, SignInState } from '@countersign/wallets'
-import { enDialog } from '../../src/locales/en/dialog.ts'
+import { enReason as reason } from '../../src/locales/en/reason.ts'
 import { at, fromList, type Scene } from '../scene.ts'
 import { alice, bob, connected, inWindow, now, offered, onPhone, phone, session } from '../world.ts'
 
@@ -53,7 +53,6 @@ const failed = (
     ...more,
   })
 
-const { reason } = enDialog
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 const stranger = parseAddress(`0x${'22'.repeat(20)}`)
 const far = { connection: { ...connected, wallet: onPhone } }

@@ -27,7 +27,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <ViewHead title={words.headline.unforeseen} />
-      <Failure reason={words.reason.unknown} />
+      <Failure reason={words.unforeseen} />
       <Actions>
         <button type="button" className={controls.primary} onClick={onRetry}>
           {words.verify.tryAgain}

@@ -68,11 +68,12 @@ function Content() {
     if (!isShown) return
     return fetchWhenStirred([...next, { fetch: () => rareWords.fetch(words) }])
   }, [isShown, words])
-  const isScan = view?.name === 'scan'
+  const name = view?.name
   useEffect(() => {
     // Beside the view’s code, not after it; where it fails, the view asks again.
-    if (isScan) words.loadPhone().catch(() => {})
-  }, [isScan, words])
+    if (name === 'scan') words.loadPhone().catch(() => {})
+    if (name === 'verify') rareWords.fetch(words).catch(() => {})
+  }, [name, words])
   return (
     drawn && (
       <ShownContext value={isShown}>

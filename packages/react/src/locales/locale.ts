@@ -1,7 +1,3 @@
-import type { ProblemCode } from '@countersign/api'
-import type { RejectionReason, UnavailableReason } from '@countersign/core'
-import type { WalletSigningCode } from '@countersign/wallets'
-import type { WindowFailureKind } from '../dialog/hosted/window-failure.ts'
 import type { ConnectWords } from './words/connect.ts'
 import type { CosigningWords } from './words/cosigning.ts'
 import type { GetWords } from './words/get.ts'
@@ -9,6 +5,7 @@ import type { HostedWords } from './words/hosted.ts'
 import type { NetworksWords } from './words/networks.ts'
 import type { PhoneWords } from './words/phone.ts'
 import type { ProfileWords } from './words/profile.ts'
+import type { ReasonWords } from './words/reason.ts'
 
 /** Every sentence of the kit in one language. What the button needs comes first; the rest is loaded with the dialog. */
 export type Locale = {
@@ -35,11 +32,12 @@ type Words = { readonly title: string; readonly text: string }
 /** The three steps of a sign-in, and the lines that people are told when one fails. */
 export type SignInStep = 'preparing-message' | 'waiting-for-signature' | 'verifying-signature'
 
-/** The words of the views that get a wallet, switch networks, and show the profile. */
+/** The words of the views that get a wallet, switch networks, and show the profile, and why a sign-in can fail. */
 export type RareWords = {
   readonly get: GetWords
   readonly networks: NetworksWords
   readonly profile: ProfileWords
+  readonly reason: ReasonWords
 }
 
 export type DialogLocale = {
@@ -52,6 +50,8 @@ export type DialogLocale = {
   readonly loadRare: () => Promise<RareWords>
   /** What is said of an account of several owners, in the dialog and on pages. */
   readonly loadCosigning: () => Promise<CosigningWords>
+  /** Beneath the headline of what nobody expected, where no more is known. */
+  readonly unforeseen: string
   /** A wallet that does not say its name. */
   readonly unnamedWallet: string
   readonly verify: {
@@ -91,24 +91,6 @@ export type DialogLocale = {
   }
   /** The headline of a failure: the lines of the specification, word for word. */
   readonly headline: Readonly<Record<SignInStep | 'wrong-network' | 'unforeseen', string>>
-  /** The particular reason beneath a headline. */
-  readonly reason: {
-    readonly problem: Readonly<
-      Record<Exclude<ProblemCode, 'signature-rejected' | 'verification-unavailable'>, string>
-    >
-    readonly tooMany: (seconds: number) => string
-    readonly rejected: Readonly<Record<RejectionReason | 'unspecified', string>>
-    readonly wrongSigner: (recovered: string) => string
-    readonly otherChains: (chains: string) => string
-    readonly unavailable: Readonly<Record<UnavailableReason | 'unspecified', string>>
-    readonly unreachable: Readonly<Record<'offline' | 'timeout' | 'not-ours', string>>
-    readonly wallet: Readonly<Record<WalletSigningCode | WindowFailureKind, (wallet: string) => string>>
-    readonly expired: string
-    /** It signed for one that it does not show. */
-    readonly anotherAccount: (wallet: string) => string
-    readonly accountChanged: (account: string) => string
-    readonly unknown: string
-  }
   readonly notices: {
     readonly label: string
     readonly cancelled: (wallet: string, account: string) => string

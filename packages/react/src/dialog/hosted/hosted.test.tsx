@@ -113,7 +113,7 @@ describe('a signature in a window', () => {
       again: { step: 'sign', challenge },
     })
     expect(page).toContain(enDialog.headline['waiting-for-signature'])
-    expect(page).toContain(enDialog.reason.wallet[code]('House'))
+    expect(page).toContain(enRare.reason.wallet[code]('House'))
     expect(page.includes(words.allow.chromium)).toBe(code === 'popup-blocked')
     expect(primary(page)).toBe(code === 'popup-blocked' ? words.openIt : enDialog.verify.again.sign)
   })
@@ -127,7 +127,7 @@ describe('a signature in a window', () => {
       message: 'The text',
       again: { step: 'prepare' },
     })
-    expect(page).toContain(enDialog.reason.anotherAccount('House'))
+    expect(page).toContain(enRare.reason.anotherAccount('House'))
   })
 })
 

@@ -2,9 +2,9 @@ import { Component, type ReactNode, Suspense } from 'react'
 
 /**
  * Draws what comes later and can be done without: until it is there, and where it cannot be loaded, nothing stands in its
- * place, and what is around it goes on.
+ * place, or `instead`, and what is around it goes on.
  */
-export class LeftOut extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class LeftOut extends Component<{ children: ReactNode; instead?: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -12,6 +12,7 @@ export class LeftOut extends Component<{ children: ReactNode }, { failed: boolea
   }
 
   override render() {
-    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>
+    const { children, instead = null } = this.props
+    return this.state.failed ? instead : <Suspense fallback={instead}>{children}</Suspense>
   }
 }

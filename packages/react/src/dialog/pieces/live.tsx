@@ -20,7 +20,9 @@ export function Failure(props: { headline?: string; reason: ReactNode; ref?: Ref
   return (
     <div ref={props.ref} className={styles.failure} role="alert">
       {props.headline !== undefined && <strong>{props.headline}</strong>}
-      <p>{typeof props.reason === 'string' ? <Addresses>{props.reason}</Addresses> : props.reason}</p>
+      {props.reason !== null && (
+        <p>{typeof props.reason === 'string' ? <Addresses>{props.reason}</Addresses> : props.reason}</p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { DialogLocale } from '../locale.ts'
 import { arConnect } from './connect.ts'
 import { isolate } from './isolate.ts'
-import { arReason } from './reason.ts'
 
 export const arDialog: DialogLocale = {
   connect: arConnect,
@@ -9,6 +8,7 @@ export const arDialog: DialogLocale = {
   loadHosted: async () => (await import('./hosted.ts')).arHosted,
   loadRare: async () => (await import('./rare.ts')).arRare,
   loadCosigning: async () => (await import('./cosigning.ts')).arCosigning,
+  unforeseen: 'حدث شيء لم تتوقعه هذه الصفحة. حاول مجددًا؛ وإن تكرر ذلك فأعد تحميل الصفحة.',
   unnamedWallet: 'محفظة المتصفح',
   verify: {
     title: 'تأكيد حسابك',
@@ -59,7 +59,6 @@ export const arDialog: DialogLocale = {
     'wrong-network': 'الشبكة غير صحيحة. بدّل الشبكة أو اقطع الاتصال للمتابعة.',
     unforeseen: 'عذرًا، حدث خطأ ما!',
   },
-  reason: arReason,
   notices: {
     label: 'تنبيهات',
     cancelled: (wallet, account) =>

@@ -1,8 +1,8 @@
-import type { DialogLocale } from '../locale.ts'
+import type { ReasonWords } from '../words/reason.ts'
 import { counted } from './counted.ts'
 import { isolate } from './isolate.ts'
 
-export const arReason: DialogLocale['reason'] = {
+export const arReason: ReasonWords = {
   problem: {
     'request-invalid':
       'لم يفهم الخادم ما أرسلته هذه الصفحة. أعد تحميل الصفحة؛ وإن تكرر ذلك فأخبر القائمين على هذا الموقع.',
@@ -106,5 +106,4 @@ export const arReason: DialogLocale['reason'] = {
     `وقّعت ${isolate(wallet)} عن حساب غير الحسابات التي تُظهرها لهذا الموقع، فلا يُعتدّ بذلك. أنشئ رسالة جديدة، واختر الحساب نفسه للأمرين.`,
   accountChanged: account =>
     `انتقلت المحفظة إلى الحساب ${isolate(account)} بينما سمّت الرسالة حسابًا آخر. يلزم إنشاء رسالة جديدة.`,
-  unknown: 'حدث شيء لم تتوقعه هذه الصفحة. حاول مجددًا؛ وإن تكرر ذلك فأعد تحميل الصفحة.',
 }

@@ -1,6 +1,5 @@
 import type { DialogLocale } from '../locale.ts'
 import { deConnect } from './connect.ts'
-import { deReason } from './reason.ts'
 
 export const deDialog: DialogLocale = {
   connect: deConnect,
@@ -8,6 +7,8 @@ export const deDialog: DialogLocale = {
   loadHosted: async () => (await import('./hosted.ts')).deHosted,
   loadRare: async () => (await import('./rare.ts')).deRare,
   loadCosigning: async () => (await import('./cosigning.ts')).deCosigning,
+  unforeseen:
+    'Es ist etwas geschehen, womit diese Seite nicht gerechnet hat. Versuchen Sie es erneut; geschieht es wieder, laden Sie die Seite neu.',
   unnamedWallet: 'Browser-Wallet',
   verify: {
     title: 'Konto bestätigen',
@@ -64,7 +65,6 @@ export const deDialog: DialogLocale = {
       'Falsches Netzwerk erkannt. Wechseln Sie das Netzwerk, oder trennen Sie die Verbindung, um fortzufahren.',
     unforeseen: 'Hoppla, da ist etwas schiefgegangen!',
   },
-  reason: deReason,
   notices: {
     label: 'Hinweise',
     cancelled: (wallet, account) =>

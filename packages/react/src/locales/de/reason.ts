@@ -1,6 +1,6 @@
-import type { DialogLocale } from '../locale.ts'
+import type { ReasonWords } from '../words/reason.ts'
 
-export const deReason: DialogLocale['reason'] = {
+export const deReason: ReasonWords = {
   problem: {
     'request-invalid':
       'Der Server hat nicht verstanden, was diese Seite gesendet hat. Laden Sie die Seite neu; geschieht es wieder, sagen Sie es den Betreibern dieser Website.',
@@ -128,6 +128,4 @@ export const deReason: DialogLocale['reason'] = {
     `${wallet} hat für ein anderes Konto signiert als die, die es dieser Website zeigt; das zählt also nicht. Erstellen Sie eine neue Nachricht, und wählen Sie für beides dasselbe Konto.`,
   accountChanged: account =>
     `Die Wallet ist zum Konto ${account} gewechselt, während die Nachricht ein anderes nannte. Es braucht eine neue Nachricht.`,
-  unknown:
-    'Es ist etwas geschehen, womit diese Seite nicht gerechnet hat. Versuchen Sie es erneut; geschieht es wieder, laden Sie die Seite neu.',
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { asked, complete, oneOfTwo, safe } from '../../../../gallery/cosignings.ts'
 import { enCosigning } from '../../../locales/en/cosigning.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
+import { enReason } from '../../../locales/en/reason.ts'
 import { alice, connected, draw } from '../../drawing.tsx'
 import { failureWords } from '../verify/failure-words.ts'
 import { isOfSafe } from '../verify/of-safe.ts'
@@ -98,7 +99,13 @@ describe('while the owners are waited for', () => {
 
 describe('what came to nothing', () => {
   const put = (failure: SignInFailure, at: Extract<SignInState, { status: 'failed' }>['at']) =>
-    failureWords(enDialog, { at, failure, address: alice }, 'Fox', chain => chain, enCosigning.reason)
+    failureWords(
+      { ...enDialog, reason: enReason },
+      { at, failure, address: alice },
+      'Fox',
+      chain => chain,
+      enCosigning.reason,
+    )
 
   test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)(
     'is told by how it ended, under the line of the specification (%s)',

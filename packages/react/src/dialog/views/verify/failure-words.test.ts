@@ -1,10 +1,12 @@
 import { type ProblemCode, problemStatus } from '@countersign/api'
 import type { SignInFailure } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
-import { enDialog as words } from '../../../locales/en/dialog.ts'
+import { enDialog } from '../../../locales/en/dialog.ts'
+import { enReason } from '../../../locales/en/reason.ts'
 import type { SignInStep } from '../../../locales/locale.ts'
 import { failureWords } from './failure-words.ts'
 
+const words = { ...enDialog, reason: enReason }
 const address = '0x1111111111111111111111111111111111111111'
 const put = (failure: SignInFailure, at: SignInStep = 'verifying-signature') =>
   failureWords(words, { at, failure, address }, 'Fox', chain => (chain === 'eip155:10' ? 'Optimism' : chain))

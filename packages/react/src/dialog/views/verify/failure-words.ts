@@ -1,6 +1,7 @@
 import type { SignInFailure } from '@countersign/wallets'
 import type { DialogLocale } from '../../../locales/locale.ts'
 import type { CosigningWords } from '../../../locales/words/cosigning.ts'
+import type { ReasonWords } from '../../../locales/words/reason.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import type { AnyStep } from './progress.ts'
 
@@ -11,7 +12,7 @@ import type { AnyStep } from './progress.ts'
  *   than what nobody expected
  */
 export function failureWords(
-  words: DialogLocale,
+  words: Pick<DialogLocale, 'headline' | 'unforeseen'> & { readonly reason: ReasonWords },
   failed: { readonly at: AnyStep; readonly failure: SignInFailure; readonly address: string },
   wallet: string,
   chainName: (chain: string) => string,
@@ -20,11 +21,19 @@ export function failureWords(
   const { failure, at } = failed
   return {
     headline: words.headline[headlineOf(failure, at)],
-    reason: reasonOf(words.reason, failure, wallet, failed.address, chainName, ofSafes),
+    reason: reasonOf(
+      { ...words.reason, unknown: words.unforeseen },
+      failure,
+      wallet,
+      failed.address,
+      chainName,
+      ofSafes,
+    ),
   }
 }
 
-function headlineOf(failure: SignInFailure, at: AnyStep): keyof DialogLocale['headline'] {
+/** Gives the line of the specification for a failure. */
+export function headlineOf(failure: SignInFailure, at: AnyStep): keyof DialogLocale['headline'] {
   if (failure.kind === 'unknown') return 'unforeseen'
   if (failure.kind === 'problem' && failure.code === 'chain-not-configured') return 'wrong-network'
   // That the owners have signed is found out like any signature.
@@ -32,7 +41,7 @@ function headlineOf(failure: SignInFailure, at: AnyStep): keyof DialogLocale['he
 }
 
 function reasonOf(
-  words: DialogLocale['reason'],
+  words: ReasonWords & { readonly unknown: string },
   failure: SignInFailure,
   wallet: string,
   address: string,

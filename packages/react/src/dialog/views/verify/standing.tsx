@@ -1,5 +1,5 @@
 import type { Connected, SignInState } from '@countersign/wallets'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/context.ts'
 import type { DialogLocale } from '../../../locales/locale.ts'
@@ -7,23 +7,22 @@ import type { CosigningWords } from '../../../locales/words/cosigning.ts'
 import { AskedInWindow, HowToAllow } from '../../hosted/later.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
 import { AskedOnPhone } from '../../phone/later.tsx'
+import { LeftOut } from '../../pieces/left-out.tsx'
 import { Failure, Standing as Said } from '../../pieces/live.tsx'
-import { failureWords } from './failure-words.ts'
+import { useRareParts } from '../../rare-words.ts'
+import { failureWords, headlineOf } from './failure-words.ts'
 
-/**
- * Where it stands: read out when it changes; a failure is read out at once.
- *
- * @param props.ofSafes - why it can fail where there are several owners
- */
-export function Standing(props: {
-  state: SignInState
-  connected: Connected | null
-  ofSafes?: CosigningWords['reason']
-}) {
+type Given = {
+  readonly connected: Connected | null
+  /** Why it can fail where there are several owners. */
+  readonly ofSafes?: CosigningWords['reason']
+}
+
+/** Where it stands: read out when it changes; a failure is read out at once. */
+export function Standing(props: Given & { state: SignInState }) {
   const { state, connected } = props
   const { words } = useParts()
   const wallet = connected?.wallet.name ?? words.unnamedWallet
-  const site = useSite()
   const place = useRef<HTMLDivElement>(null)
   const { status } = state
   useEffect(() => {
@@ -43,7 +42,22 @@ export function Standing(props: {
         )}
       </Said>
     )
-  const { at, failure, subject, attempt } = state
+  const headline = words.headline[headlineOf(state.failure, state.at)]
+  return (
+    <LeftOut key={state.attempt} instead={<Failure ref={place} headline={headline} reason={null} />}>
+      <Failed {...props} state={state} ref={place} />
+    </LeftOut>
+  )
+}
+
+/** Why it failed. Its words come while the person is busy with the message. */
+function Failed(
+  props: Given & { state: Extract<SignInState, { status: 'failed' }>; ref: Ref<HTMLDivElement> },
+) {
+  const { at, failure, subject } = props.state
+  const { words } = useRareParts()
+  const wallet = props.connected?.wallet.name ?? words.unnamedWallet
+  const site = useSite()
   const chainName = (chain: string) => site?.chains.find(({ id }) => id === chain)?.name ?? chain
   const said = failureWords(
     words,
@@ -60,7 +74,7 @@ export function Standing(props: {
     ) : (
       said.reason
     )
-  return <Failure key={attempt} ref={place} headline={said.headline} reason={reason} />
+  return <Failure ref={props.ref} headline={said.headline} reason={reason} />
 }
 
 function standingWords(
