@@ -9,6 +9,9 @@ import { type WalletWindow, watchWindows } from './window.ts'
 /** How long an answer may be on the way from a window that is shut, in milliseconds. */
 const onTheWay = 200
 
+/** How long it is known what became of a window before anything was asked in it, in milliseconds. */
+const memory = 60_000
+
 export type ConversationOptions = {
   readonly probe: (id: string) => Promise<boolean | null>
   /** Told when a wallet's page is there and listens. */
@@ -47,7 +50,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   /** Calls that the libraries have not settled: as long as there are any, they are given no windows of their own. */
   const pending = new Set<Asked>()
   /** What became of a window before anything was asked in it. */
-  let early: { readonly owner: string; readonly problem: HostedError } | null = null
+  let early: { readonly owner: string; readonly problem: HostedError; readonly until: number } | null = null
   /** Windows whose page has spoken. */
   const spoken = new WeakSet<WalletWindow>()
 
@@ -59,8 +62,12 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       else fail(asked, new HostedError('popup-closed'))
       return
     }
-    if (byPerson && !gone.isUsed) early = { owner: gone.owner, problem: new HostedError('popup-closed') }
+    if (byPerson && !gone.isUsed) remember(gone.owner, new HostedError('popup-closed'))
   })
+
+  function remember(owner: string, problem: HostedError) {
+    early = { owner, problem, until: Date.now() + memory }
+  }
 
   function fail(asked: Asked, problem: unknown) {
     if (asked.problem !== null || asked.isSettled) return
@@ -76,16 +83,17 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     if (!asked) return null
     asked.opened++
     if (asked.problem !== null) return nothing()
-    const window = windows.open(asked.wallet.id)
+    const isRefused = isTaken(asked.wallet.id)
+    const window = isRefused ? null : windows.open(asked.wallet.id)
     if (!window) {
-      fail(asked, new HostedError('popup-blocked'))
+      fail(asked, new HostedError(isRefused ? 'popup-closed' : 'popup-blocked'))
       return nothing()
     }
     asked.window = window
     window.isUsed = true
     spoken.delete(window)
     // Replaced, so that Back in the window leads nowhere.
-    window.popup.location.replace(address.href)
+    window.popup.location.replace(onceEach(address).href)
     asked.stopWaiting()
     asked.stopWaiting = awaitHandshake(
       () => probe(asked.wallet.id),
@@ -198,19 +206,24 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
 
   function throwIfRefused({ id }: HostedWallet) {
     if (early?.owner === id) {
-      const { problem } = early
+      const { problem, until } = early
       early = null
-      throw problem
+      if (Date.now() < until) throw problem
     }
+    if (isTaken(id)) throw new HostedError('popup-closed')
+  }
+
+  /** Whether another wallet was picked meanwhile: its window is waiting for what is asked of it. */
+  function isTaken(id: string): boolean {
     const other = windows.current()
-    // Another wallet was picked meanwhile: its window is waiting for what is asked of it.
-    if (other && other.owner !== id && !other.isUsed) throw new HostedError('popup-closed')
+    return other !== null && other.owner !== id && !other.isUsed
   }
 
   return {
     ask,
     openWindow: ({ id }) => {
-      early = windows.open(id) ? null : { owner: id, problem: new HostedError('popup-blocked') }
+      early = null
+      if (!windows.open(id)) remember(id, new HostedError('popup-blocked'))
     },
     closeWindow: ({ id }) => {
       if (current?.wallet.id === id) fail(current, new HostedError('popup-closed'))
@@ -227,6 +240,13 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
 function isPageOf({ origin, pathname }: URL, { url }: HostedWallet): boolean {
   const own = new URL(url)
   return origin === own.origin && pathname === own.pathname
+}
+
+/** The libraries add what they say in the address each time that they open it. */
+function onceEach(address: URL): URL {
+  const clean = new URL(address)
+  clean.search = new URLSearchParams(Object.fromEntries(address.searchParams)).toString()
+  return clean
 }
 
 /** A window that there is not, for a library that would only show its own notice of it. */

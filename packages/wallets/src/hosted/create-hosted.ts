@@ -60,9 +60,9 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
       load: () => loadFor(hosted),
       ask: (call, question) => talk().ask(hosted, call, question),
       kept: {
-        has: () => kept.has(surroundings.page(), hosted),
-        set: () => kept.set(surroundings.page(), hosted),
-        clear: () => kept.clear(surroundings.page(), hosted),
+        has: () => kept.has(surroundings.page, hosted),
+        set: () => kept.set(surroundings.page, hosted),
+        clear: () => kept.clear(surroundings.page, hosted),
       },
       takeOver: async () => {
         for (const [other, { provider }] of made)
@@ -117,7 +117,7 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
     },
     hasKept: id => {
       const hosted = byId.get(id)
-      return hosted !== undefined && kept.has(surroundings.page(), hosted)
+      return hosted !== undefined && kept.has(surroundings.page, hosted)
     },
     dispose: () => {
       conversation?.dispose()

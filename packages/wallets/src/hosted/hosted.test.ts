@@ -117,6 +117,8 @@ test.each(both)('a person connects $id and signs in one window each', async wall
   expect(await ask(hosted, wallet, 'personal_sign', ['0x00', address])).toBe('0x1234')
   expect(browser.popups).toHaveLength(2)
   expect(page.calls.at(-1)?.method).toBe('personal_sign')
+  const said = browser.popup.visited[0]?.searchParams.getAll('sdkName')
+  expect(said).toHaveLength(1)
 })
 
 test.each(both)('a wallet $id whose page stays open is asked again in the same window', async wallet => {

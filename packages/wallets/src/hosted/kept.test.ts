@@ -6,10 +6,11 @@ const first = { id: 'first', sdk: 'base-account', url: 'https://a.example/' } as
 const second = { id: 'second', sdk: 'coinbase-wallet', url: 'https://b.example/' } as const
 
 // As much of a window as is used.
-const pageWith = (localStorage: unknown) => ({ localStorage }) as unknown as Window
+const pageWith = (localStorage: unknown) => () => ({ localStorage }) as unknown as Window
 
 test('each library’s account belongs to one wallet, at one address', () => {
-  const page = pageWith(memoryStorage())
+  const storage = memoryStorage()
+  const page = pageWith(storage)
   kept.set(page, first)
   kept.set(page, second)
   expect([kept.has(page, first), kept.has(page, second)]).toEqual([true, true])
@@ -22,7 +23,7 @@ test('each library’s account belongs to one wallet, at one address', () => {
   expect(kept.has(page, { ...first, id: 'third' })).toBe(true)
   kept.clear(page, { ...first, id: 'third' })
   kept.clear(page, second)
-  expect(page.localStorage.length).toBe(0)
+  expect(storage.length).toBe(0)
 })
 
 test.each(['', 'no JSON', 'null', '7', '{"base-account":null}', '{"base-account":{"entry":1,"url":[]}}'])(
@@ -38,8 +39,16 @@ test('a browser that keeps nothing is no failure', () => {
   const refused = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  const page = Object.defineProperty({}, 'localStorage', { get: refused }) as Window
+  const window = Object.defineProperty({}, 'localStorage', { get: refused }) as Window
+  const page = () => window
   kept.set(page, first)
   kept.clear(page, first)
+  expect(kept.has(page, first)).toBe(false)
+})
+
+test('where there is no window nothing is kept', () => {
+  const page = () => {
+    throw new ReferenceError('window is not defined')
+  }
   expect(kept.has(page, first)).toBe(false)
 })
