@@ -1,7 +1,8 @@
 import { writeMessage } from '@countersign/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pendingKey } from '../pending/mark.ts'
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
-import { challengeOf, fox, one, session, settle, token, two } from '../world.ts'
+import { challengeOf, fox, memoryOf, one, session, settle, token, two } from '../world.ts'
 import { atList, windowError } from './hosted-world.ts'
 import { NetworkError } from './link.ts'
 import { requestFailure } from './request-failure.ts'
@@ -450,6 +451,15 @@ test('what an owner does beside the dialog can open the window of the connected 
   const { runtime, open } = await atText()
   runtime.openWindow()
   expect(open).toEqual(new Set(['hosted:base-account']))
+})
+
+test('nothing of what waits in a window is kept for after a reload: the window goes with the page', async () => {
+  const tabMemory = memoryOf()
+  const connecting = await atWallet({ tabMemory })
+  expect(tabMemory.getItem(pendingKey)).toBeNull()
+  connecting.runtime.dispose()
+  await atSignature({ tabMemory })
+  expect(tabMemory.getItem(pendingKey)).toBeNull()
 })
 
 test('it goes with the rest', async () => {
