@@ -9,8 +9,9 @@ import { whenReady } from './when-ready.ts'
 
 const session = { id: 's1', account: 'eip155:1:0x' } as Session
 const switchNetwork = vi.fn()
-// The one action that is asked for here.
-const runtime = { actions: { switchNetwork } } as unknown as WalletRuntime
+// What is asked for here.
+const openWindow = vi.fn()
+const runtime = { actions: { switchNetwork }, openWindow } as unknown as WalletRuntime
 const ready: Parts = {
   status: 'ready',
   runtime,
@@ -86,4 +87,14 @@ test('a sign-out that fails leaves the person signed in, unless they were not', 
   )
   await expect(actions.signOut()).rejects.toThrow(ProblemError)
   expect(kit.session.getSnapshot().status).toBe('signed-out')
+})
+
+test('a wallet’s window is opened in the press itself, and nothing is loaded for it', () => {
+  openWindow.mockClear()
+  const { actions, parts, load } = make()
+  actions.openWindow()
+  expect(load).not.toHaveBeenCalled()
+  parts.set(ready)
+  actions.openWindow()
+  expect(openWindow).toHaveBeenCalledTimes(1)
 })

@@ -10,6 +10,11 @@ export type CountersignActions = Omit<DialogActions, 'open' | 'close'> & {
   readonly open: (what?: Opening) => void
   /** Closes the dialog and ends what runs in it; a connected wallet stays connected. */
   readonly close: () => void
+  /**
+   * Opens the window of a connected wallet that lives on a web page, for what your own code asks of it next. Call it in the
+   * press itself: browsers hold back windows that come later. Does nothing for other wallets.
+   */
+  readonly openWindow: () => void
   /** Asks the backend anew who is signed in. */
   readonly refresh: () => void
   /** Ends the session of this browser; a connected wallet stays connected. @throws what the backend's `signOut` throws */
@@ -30,6 +35,11 @@ export function createActions(kit: Kit): CountersignActions {
     load: kit.load,
     open: kit.open,
     close: kit.close,
+    openWindow: () => {
+      const parts = kit.parts.getSnapshot()
+      // Not through a promise: a gesture ends soon.
+      if (parts.status === 'ready') parts.runtime.openWindow()
+    },
     refresh: session.refresh,
     signOut: async () => {
       await session.follow(authentication.signOut())
