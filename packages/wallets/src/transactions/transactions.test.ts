@@ -1,5 +1,5 @@
 import { parseAddress } from '@countersign/core'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { TransactionStorage } from './kept.ts'
 import { createTransactions } from './transactions.ts'
 
@@ -11,6 +11,10 @@ let answers: Record<string, unknown>
 let down: boolean
 let asked: string[]
 
+// It is loaded with the first look.
+beforeAll(async () => {
+  await import('./observe.ts')
+})
 beforeEach(() => {
   vi.useFakeTimers()
   answers = {

@@ -4,7 +4,6 @@ import { createKeep } from './keep.ts'
 import { isPlace, type TransactionStorage } from './kept.ts'
 import { nextTransaction, patience } from './next-transaction.ts'
 import { type AskNode, createNode, NodeRefusal } from './node.ts'
-import { observe } from './observe.ts'
 import { readHash, type Transaction } from './transaction.ts'
 
 export type TransactionsOptions = {
@@ -83,6 +82,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   async function look(node: AskNode, transaction: Transaction) {
+    // Loaded with the first look: most who open the dialog have sent nothing.
+    const { observe } = await import('./observe.ts')
     const observation = await observe(node, transaction)
     // As it is kept now: another tab may have seen more, or have cleared it.
     const kept = keep.read(transaction)
