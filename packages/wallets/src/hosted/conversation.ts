@@ -1,8 +1,9 @@
 import { type Asked, newAsked, windUp } from './asked.ts'
 import { awaitHandshake } from './deadline.ts'
 import { HostedAnswerError, HostedError, readFailure } from './errors.ts'
+import { handleOf, isPageOf, nothing, onceEach } from './handle.ts'
 import type { HostedWallet } from './hosted.ts'
-import { hear, isOwn, withoutPlace } from './protocol.ts'
+import { hear, isOwn } from './protocol.ts'
 import { type Handle, standIn } from './stand-in.ts'
 import { type WalletWindow, watchWindows } from './window.ts'
 
@@ -99,22 +100,9 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       () => probe(asked.wallet.id),
       why => fail(asked, why),
     )
-    return handleOf(window)
-  }
-
-  function handleOf(window: WalletWindow): Handle {
-    return {
-      get closed() {
-        // A library that sees it shut in the middle of a question would open another.
-        return window.popup.closed && ![...pending].some(asked => asked.window === window)
-      },
-      focus: () => window.popup.focus(),
-      close: () => {
-        if (windows.current() === window) windows.shut()
-      },
-      postMessage: (message, origin) =>
-        window.popup.postMessage(withoutPlace(message, page.location.origin), origin),
-    }
+    // A library that sees it shut in the middle of a question would open another.
+    const isAsked = () => [...pending].some(asked => asked.window === window)
+    return handleOf(window, { page, windows, isAsked })
   }
 
   function listen(event: MessageEvent) {
@@ -235,21 +223,4 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       windows.dispose()
     },
   }
-}
-
-function isPageOf({ origin, pathname }: URL, { url }: HostedWallet): boolean {
-  const own = new URL(url)
-  return origin === own.origin && pathname === own.pathname
-}
-
-/** The libraries add what they say in the address each time that they open it. */
-function onceEach(address: URL): URL {
-  const clean = new URL(address)
-  clean.search = new URLSearchParams(Object.fromEntries(address.searchParams)).toString()
-  return clean
-}
-
-/** A window that there is not, for a library that would only show its own notice of it. */
-function nothing(): Handle {
-  return { closed: false, focus: () => undefined, close: () => undefined, postMessage: () => undefined }
 }
