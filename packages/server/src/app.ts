@@ -11,6 +11,7 @@ import { createNews } from './cosignings/news.ts'
 import { cosigningRoutes } from './cosignings/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { cookie } from './http/cookies.ts'
+import { countsOf } from './http/countsOf.ts'
 import type { Environment } from './http/environment.ts'
 import { onError, onNotFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -134,7 +135,7 @@ export function createApp(options: AppOptions) {
   app.use(timeLimit(requestTime))
   app.use(originCheck(publicOrigin))
   app.use('/v1/*', async (context, next) => {
-    const counts = [{ who: `api:address:${context.var.network}`, limit: limits.api.address }]
+    const counts = countsOf('api', context.var, limits.api.address)
     // Sign-ins and accounts have tighter limits of their own.
     if (!/^\/v1\/(?:challenges|accounts)\b/.test(context.req.path)) await rateLimit.count(counts)
     await next()
@@ -160,7 +161,7 @@ export function createApp(options: AppOptions) {
       now,
     }),
   )
-  app.route('/', sessionRoutes({ sessions, cookie: cookies.session }))
+  app.route('/', sessionRoutes({ sessions, cosignings, cookies }))
   app.route('/', accountRoutes({ accounts, nodes, rateLimit, limits: limits.accounts, now }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
   app.route(

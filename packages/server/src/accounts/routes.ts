@@ -3,6 +3,7 @@ import { accountInfoSchema } from '@countersign/api/schemas'
 import { AccountFormatError, type AccountId, accountChain, parseAccountId } from '@countersign/core'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { countsOf } from '../http/countsOf.ts'
 import type { Environment } from '../http/environment.ts'
 import { ifNoneMatch } from '../http/ifNoneMatch.ts'
 import { json, problems } from '../http/openapi.ts'
@@ -59,7 +60,7 @@ export function accountRoutes(options: {
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
   routes.use('/v1/accounts/*', async (context, next) => {
-    await rateLimit.count([{ who: `accounts:address:${context.var.network}`, limit: limits.address }])
+    await rateLimit.count(countsOf('accounts', context.var, limits.address))
     await next()
   })
 

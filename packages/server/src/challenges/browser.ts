@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Cookie } from '../http/cookies.ts'
+import { countsOf } from '../http/countsOf.ts'
 import type { Environment } from '../http/environment.ts'
 import type { RateLimit } from '../http/rateLimit.ts'
 import { isToken } from '../store/token.ts'
@@ -20,7 +21,7 @@ export function limitSignIns(options: {
   return async (context, next) => {
     const browser = readBrowser(cookie, context)
     await rateLimit.count([
-      { who: `sign-in:address:${context.var.network}`, limit: limits.address },
+      ...countsOf('sign-in', context.var, limits.address),
       ...(browser ? [{ who: `sign-in:browser:${browser}`, limit: limits.browser }] : []),
     ])
     await next()

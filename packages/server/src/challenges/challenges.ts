@@ -133,16 +133,19 @@ export function createChallenges(options: ChallengesOptions) {
      * Issues a text for an account, bound to the browser that asks. Where the account is a Safe, a cosigning is opened.
      *
      * @param request.factory - the call that deploys the account, where it is a Safe that is not deployed yet.
-     * @throws {ProblemException} `not-a-safe`; with a factory `chain-not-configured`, `verification-unavailable`
+     * @throws {ProblemException} `not-a-safe`; `too-many-requests` where too many cosignings are open; with a factory
+     *   `chain-not-configured`, `verification-unavailable`
      */
     async issue(request: {
       purpose: Purpose
       account: AccountId
       factory: AccountFactory | undefined
       browser: string
+      /** The widest network that its customer may have. */
+      network: string
       device: Device
     }): Promise<Challenge> {
-      const { purpose, account, factory, browser, device } = request
+      const { purpose, account, factory, browser, network, device } = request
       const tree = await cosignings.recognise(account, factory)
       const statement = statements[purpose]
       const lifetime = tree ? lifetimes.cosigning : lifetimes.challenge
@@ -158,13 +161,12 @@ export function createChallenges(options: ChallengesOptions) {
         return { ...issued, account, message, cosigning: null }
       }
       const times = { issuedAt: row.issued_at, expiresAt: row.expires_at }
-      const opening = { purpose, account, factory, browser, device, tree, message, code, ...times }
-      const opened = await db.transaction().execute(async transaction => {
+      const opening = { purpose, account, factory, browser, network, device, tree, message, code, ...times }
+      const id = await db.transaction().execute(async transaction => {
         await transaction.insertInto('challenge').values(row).execute()
         return cosignings.open(transaction, { challenge: row.id, ...opening })
       })
-      await opened.committed()
-      return { ...issued, account, message, cosigning: (await cosignings.find(opened.id, browser)) ?? null }
+      return { ...issued, account, message, cosigning: (await cosignings.find(id, browser)) ?? null }
     },
 
     /** Issues what a text has to say that a wallet composes itself, bound to the browser that asks. */

@@ -122,6 +122,7 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
             call: factory.data as Hex,
           },
           browser,
+          network: context.var.wideNetwork,
           device: readDevice(context.req.header('user-agent')),
         }))
     cookies.browser.write(context, browser, browserLifetime)

@@ -66,6 +66,12 @@ export type Config = {
      * @default ['https://app.safe.global']
      */
     frameAncestors?: string[]
+    /**
+     * How many requests for confirmations one network may have open at a time: one IPv4 address, or the /48 of IPv6. A
+     * new one beyond that is refused. One browser may have 20.
+     * @default 100
+     */
+    openOfNetwork?: number
   }
   /** What the text says for each purpose. One line of ASCII. */
   statements?: { 'sign-in'?: string }
@@ -202,7 +208,7 @@ export type Settings = {
   relay: RelaySettings | null
   hostedWallets: HostedWalletSettings[]
   gateway: GatewaySettings | null
-  safes: { sessions: 'at-once' | 'hourly'; frameAncestors: string[] }
+  safes: { sessions: 'at-once' | 'hourly'; frameAncestors: string[]; openOfNetwork: number }
   statements: { 'sign-in': string }
   lifetimes: { challenge: number; cosigning: number; sessionIdle: number; session: number }
   limits: {

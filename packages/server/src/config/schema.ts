@@ -82,6 +82,8 @@ const hostedList = 'a list of at most 20 wallets, such as [{ id: "base-account" 
 
 const shortName = 'a short name such as eth: lower case letters, digits and hyphens (EIP-3770)'
 
+const openRequests = 'a whole number of open requests from 1 to 100000'
+
 const witnesses = 'a whole number from 1 to the number of nodes'
 
 const chain = z.strictObject({
@@ -192,6 +194,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
   safes: z
     .strictObject({
       sessions: z.enum(['at-once', 'hourly'], 'at-once or hourly').optional(),
+      openOfNetwork: z.int(openRequests).min(1, openRequests).max(100_000, openRequests).optional(),
       frameAncestors: z
         .array(
           z.string(originText).refine(isFrameAncestor, { error: originText }),

@@ -216,6 +216,11 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
   ['a short name', { chains: [{ id: 1, nodes: ['http://x'], shortName: 'Eth:' }] }, /chains\[0\]\.shortName/],
   ['how long owners have', { lifetimes: { cosigning: 59 } }, /lifetimes\.cosigning .* from 60 to 7776000/],
   [
+    'how many requests one network may have open',
+    { safes: { openOfNetwork: 0 } },
+    /safes\.openOfNetwork is 0, but it must be a whole number of open requests from 1 to 100000/,
+  ],
+  [
     'whether the relay verifies',
     { relay: { projectId: 'p', verify: 1 } },
     /relay\.verify is 1, but it must be true or false/,
@@ -404,7 +409,11 @@ test('the environment names a gateway, or wins key by key over the one of the fi
 test('a Safe’s owners have a week, its sessions are checked each hour, and Safe’s wallet may frame us', () => {
   const settings = toSettings({})
   expect(settings.lifetimes.cosigning).toBe(7 * 86_400_000)
-  expect(settings.safes).toEqual({ sessions: 'hourly', frameAncestors: ['https://app.safe.global'] })
+  expect(settings.safes).toEqual({
+    sessions: 'hourly',
+    frameAncestors: ['https://app.safe.global'],
+    openOfNetwork: 100,
+  })
   expect(
     toSettings({
       safes: { sessions: 'at-once', frameAncestors: [] },

@@ -38,6 +38,7 @@ export function toSettings(config: Config): Settings {
     safes: {
       sessions: config.safes?.sessions ?? 'hourly',
       frameAncestors: config.safes?.frameAncestors ?? ['https://app.safe.global'],
+      openOfNetwork: config.safes?.openOfNetwork ?? 100,
     },
     statements: {
       'sign-in':

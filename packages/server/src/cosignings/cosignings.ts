@@ -47,11 +47,12 @@ type OpenCursor = { readonly createdAt: number; readonly id: string }
 export type Cosignings = {
   /** Finds out, before a text is issued, whether an account is a Safe whose owners can sign. See `createRecognise`. */
   readonly recognise: Recognise
-  /** Opens one with its challenge, in the challenge's transaction. @returns its id, and what to do once that is committed */
-  open(
-    transaction: Transaction<Tables>,
-    opening: Opening,
-  ): Promise<{ id: string; committed(): Promise<void> }>
+  /**
+   * Opens one with its challenge, in the challenge's transaction. @returns its id
+   *
+   * @throws {ProblemException} `too-many-requests` where the browser or the network has too many open
+   */
+  open(transaction: Transaction<Tables>, opening: Opening): Promise<string>
   /** Finds the one that was opened with a challenge. */
   ofChallenge(challenge: string): Promise<CosigningRecord | undefined>
   /** Reads what an accepted signature of a contract says where that is a Safe. See `readWhole`. */
@@ -82,6 +83,8 @@ export type Cosignings = {
   decline(id: string, declining: Declining, browser?: string): Promise<Cosigning>
   /** Ends one in the name of the browser that asked. */
   cancel(id: string, browser: string | undefined): Promise<void>
+  /** Ends all open ones of a browser: nobody will take their sessions. */
+  cancelAll(browser: string): Promise<void>
   /** Gives the browser that asked its session. @throws {ProblemException} as `collect` does */
   collect<Opened extends { row: { id: string } }>(collecting: Collecting<Opened>): Promise<Collected<Opened>>
   /** Lists those that a browser has opened: the open ones, and those that ended within a week; newest first, at most 20. */
@@ -146,15 +149,8 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
     noteGateway: async (id, known) => {
       if (await store.noteGateway(id, known)) await news.tell(id)
     },
-    async open(transaction, opening) {
-      const { id, cancelled } = await openCosigning(transaction, opening)
-      return {
-        id,
-        committed: async () => {
-          for (const other of cancelled) await news.tell(other)
-        },
-      }
-    },
+    open: (transaction, opening) =>
+      openCosigning(transaction, { opening, openOfNetwork: settings.safes.openOfNetwork }),
     completeWhole: (transaction, id, completed) => store.collect(transaction, id, completed),
     async find(id, browser) {
       const record = await current(id)
@@ -169,6 +165,9 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
       return shown(id, browser)
     },
     cancel: (id, browser) => cancel(workshop, id, browser),
+    async cancelAll(browser) {
+      for (const id of await store.cancelAll(hashToken(browser))) await news.tell(id)
+    },
     collect: async collecting => {
       await current(collecting.id)
       return collect(workshop, db, trust, collecting)
@@ -219,6 +218,7 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
     },
     async sweep() {
       for (const id of await store.expire()) await news.tell(id)
+      await store.forgetNetworks()
       await store.removeEnded(now() - keptFor)
     },
   }

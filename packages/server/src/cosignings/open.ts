@@ -5,6 +5,7 @@ import type { Device } from '../sessions/device.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { type SafeTree, withMessages } from './known.ts'
+import { tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** What a cosigning is opened with. */
 export type Opening = {
@@ -18,22 +19,44 @@ export type Opening = {
   readonly tree: SafeTree
   /** The token of the browser that asks. */
   readonly browser: string
+  /** The network that it is in. */
+  readonly network: string
   readonly device: Device
   readonly issuedAt: number
   readonly expiresAt: number
 }
 
-/** How many open cosignings one browser has; the oldest are cancelled when there are more. */
-const openOfOne = 20
+/** How many open cosignings one browser may have: as many as its list shows. */
+const openOfBrowser = 20
 
-/** Opens a cosigning with its challenge. @returns its id, and those that were cancelled for it */
+/**
+ * Opens a cosigning with its challenge. It can be open for days, and large: so a browser and a network may have only so
+ * many, and those that are there stay.
+ *
+ * @returns its id
+ * @throws {ProblemException} `too-many-requests` where there are as many as there may be
+ */
 export async function openCosigning(
   transaction: Transaction<Tables>,
-  opening: Opening,
-): Promise<{ id: string; cancelled: string[] }> {
+  { opening, openOfNetwork }: { opening: Opening; openOfNetwork: number },
+): Promise<string> {
   const { account, message, code, factory, tree, issuedAt } = opening
   const id = newId()
   const browserHash = hashToken(opening.browser)
+  const networkHash = hashToken(opening.network)
+  await queue(transaction, [browserHash, networkHash], issuedAt)
+  const open = async (column: 'browser_hash' | 'network_hash', hash: string) => {
+    const { count } = await transaction
+      .selectFrom('cosigning')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(column, '=', hash)
+      .where('status', '=', 'NEEDS_CONFIRMATION')
+      .where('expires_at', '>', issuedAt)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  if ((await open('browser_hash', browserHash)) >= openOfBrowser) throw tooManyOfBrowser(openOfBrowser)
+  if ((await open('network_hash', networkHash)) >= openOfNetwork) throw tooManyOfNetwork(openOfNetwork)
   await transaction
     .insertInto('cosigning')
     .values({
@@ -45,6 +68,7 @@ export async function openCosigning(
       factory_address: factory?.address ?? null,
       factory_data: factory?.call ?? null,
       browser_hash: browserHash,
+      network_hash: networkHash,
       ...opening.device,
       code,
       status: 'NEEDS_CONFIRMATION',
@@ -60,21 +84,19 @@ export async function openCosigning(
       session_id: null,
     })
     .execute()
-  const cancelled = await transaction
-    .updateTable('cosigning')
-    .set(({ eb }) => ({ status: 'CANCELLED', ended_at: issuedAt, revision: eb('revision', '+', 1) }))
-    .where('browser_hash', '=', browserHash)
-    .where('status', '=', 'NEEDS_CONFIRMATION')
-    .where('id', 'not in', ({ selectFrom }) =>
-      selectFrom('cosigning')
-        .select('id')
-        .where('browser_hash', '=', browserHash)
-        .where('status', '=', 'NEEDS_CONFIRMATION')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(openOfOne),
-    )
-    .returning('id')
+  return id
+}
+
+/**
+ * Has whoever opens one for the same browser or network at the same instant wait until this transaction is over: each
+ * else counts without the other's.
+ */
+async function queue(transaction: Transaction<Tables>, hashes: readonly string[], time: number) {
+  // In one order everywhere, so that two never wait for each other.
+  const keys = hashes.map(hash => `cosigning:${hash}`).sort()
+  await transaction
+    .insertInto('counter')
+    .values(keys.map(key => ({ key, count: 1, resets_at: time + 60_000 })))
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ resets_at: time + 60_000 }))
     .execute()
-  return { id, cancelled: cancelled.map(row => row.id) }
 }

@@ -51,6 +51,21 @@ export function collected(): ProblemException {
   )
 }
 
+/** No time to wait is named: places become free when one is cancelled, or over. */
+export function tooManyOfBrowser(most: number): ProblemException {
+  return new ProblemException(
+    'too-many-requests',
+    `This browser waits for the confirmations of ${most} requests already. Please cancel one of them, or wait until one is over, and try again.`,
+  )
+}
+
+export function tooManyOfNetwork(most: number): ProblemException {
+  return new ProblemException(
+    'too-many-requests',
+    `From your network ${most} requests wait for confirmations already. Please cancel one that is not needed any more, or wait until one is over, and try again.`,
+  )
+}
+
 export function repeated(owner: Address): ProblemException {
   return new ProblemException(
     'confirmation-repeated',

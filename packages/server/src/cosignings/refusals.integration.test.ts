@@ -325,15 +325,6 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect((await other().cancelCosigning(id)).status).toBe(status)
   })
 
-  test('is one of at most twenty open ones of a browser: the oldest is cancelled for another', async () => {
-    const { browser, id } = await opened()
-    for (let count = 0; count < 20; count += 1) await openCosigning(app, world, world.safes.team, { browser })
-    expect((await browser.cosigning(id)).body.cosigning.status).toBe('CANCELLED')
-    const { items } = (await browser.cosignings()).body
-    expect(items).toHaveLength(20)
-    expect(new Set(items.map(item => item.status))).toEqual(new Set(['NEEDS_CONFIRMATION']))
-  })
-
   describe('declined', () => {
     async function declineOf(id: string, account: string, owner = alice, reason = 'Who is this?') {
       const text = writeDecline({

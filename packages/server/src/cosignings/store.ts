@@ -145,6 +145,28 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       return numUpdatedRows === 1n
     },
 
+    /** Ends all open ones of a browser. @returns their ids */
+    async cancelAll(browserHash: string): Promise<string[]> {
+      const ended = await raise()
+        .set({ status: 'CANCELLED', ended_at: now() })
+        .where('browser_hash', '=', browserHash)
+        .where('status', '=', 'NEEDS_CONFIRMATION')
+        .where('expires_at', '>', now())
+        .returning('id')
+        .execute()
+      return ended.map(({ id }) => id)
+    },
+
+    /** Forgets where those came from that are over. */
+    async forgetNetworks(): Promise<void> {
+      await db
+        .updateTable('cosigning')
+        .set({ network_hash: null })
+        .where('status', '!=', 'NEEDS_CONFIRMATION')
+        .where('network_hash', 'is not', null)
+        .execute()
+    },
+
     /** Opens one again whose session nobody has taken, and whose verdict holds no more. */
     async reopen(id: string): Promise<boolean> {
       const { numUpdatedRows } = await raise()

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { GatewaySettings } from '../config/config.ts'
+import { countsOf } from '../http/countsOf.ts'
 import type { Environment } from '../http/environment.ts'
 import { limitBody } from '../http/limitBody.ts'
 import { ProblemException } from '../http/problem.ts'
@@ -69,7 +70,7 @@ export function gatewayRoutes(options: GatewayRoutesOptions) {
 
   // Before anything is read: a request that is refused counts too.
   routes.use('*', async (context, next) => {
-    await rateLimit.count([{ who: `gateway:address:${context.var.network}`, limit: limits.address }])
+    await rateLimit.count(countsOf('gateway', context.var, limits.address))
     if (!permitted(context).body) return next()
     return limitBody(requestLimit)(context, next)
   })

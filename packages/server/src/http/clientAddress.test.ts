@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anonymized, clientAddress, networkOf } from './clientAddress.ts'
+import { anonymized, clientAddress, networkOf, wideNetworkOf } from './clientAddress.ts'
 
 test('without a trusted proxy, the header counts for nothing', () => {
   expect(clientAddress('192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1')
@@ -28,6 +28,17 @@ test.each([
 ])('%s is counted as %s and logged as %s', (address, network, logged) => {
   expect(networkOf(address)).toBe(network)
   expect(anonymized(address)).toBe(logged)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+  ['unknown', 'unknown'],
+])('all that one customer may have with %s is %s', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network)
 })
 
 test('a port that a proxy wrote is no part of the address', () => {

@@ -28,6 +28,12 @@ export function networkOf(address: string): string {
   return isIPv6(bare) ? `${ipv6Groups(bare, 4)}::/64` : bare
 }
 
+/** The widest network that one customer may have (RFC 6177): one IPv4 address, or the /48 of IPv6. */
+export function wideNetworkOf(address: string): string {
+  const bare = withoutMapping(address)
+  return isIPv6(bare) ? `${ipv6Groups(bare, 3)}::/48` : bare
+}
+
 /** What a log may keep of an address: /24 of IPv4, /48 of IPv6. */
 export function anonymized(address: string): string {
   const bare = withoutMapping(address)

@@ -5,6 +5,8 @@ export type Environment = {
     requestId: string
     /** The network the request comes from: what rate limits count. */
     network: string
+    /** The widest network that one customer may have: the /48 of IPv6; the same as `network` of IPv4. */
+    wideNetwork: string
     /** Whether the client was told that the request took too long: nothing is to follow from it any more. */
     late?: boolean
     /** What was refused and why, for the log. */

@@ -4,7 +4,7 @@ import type { Tables } from '../store/tables.ts'
 import { ProblemException } from './problem.ts'
 
 /** One thing that is counted, such as the requests of one network address. */
-type Count = {
+export type Count = {
   /** What is counted, such as `sign-in:address:192.0.2.7`; stored hashed. */
   who: string
   /** How many there may be within a minute. */

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import { newId } from '../store/token.ts'
-import { anonymized, clientAddress, networkOf } from './clientAddress.ts'
+import { anonymized, clientAddress, networkOf, wideNetworkOf } from './clientAddress.ts'
 import type { Environment } from './environment.ts'
 
 /**
@@ -29,6 +29,7 @@ export function requestLog(options: {
     const address = clientAddress(peer(context), forwardedFor, trustedProxies)
     context.set('requestId', requestId)
     context.set('network', networkOf(address))
+    context.set('wideNetwork', wideNetworkOf(address))
     await next()
     context.header('x-request-id', requestId)
     const { status } = context.res

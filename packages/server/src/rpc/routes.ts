@@ -1,5 +1,6 @@
 import { type ChainId, eip155Chain } from '@countersign/core'
 import { Hono } from 'hono'
+import { countsOf } from '../http/countsOf.ts'
 import type { Environment } from '../http/environment.ts'
 import { limitBody } from '../http/limitBody.ts'
 import { ProblemException } from '../http/problem.ts'
@@ -33,7 +34,7 @@ export function rpcRoutes(options: { nodes: Nodes; rateLimit: RateLimit; limits:
     const body = parse(await context.req.text())
     const calls = Array.isArray(body) ? body : [body]
     await rateLimit.count(
-      [{ who: `rpc:address:${context.var.network}`, limit: limits.address }],
+      countsOf('rpc', context.var, limits.address),
       Math.max(1, Math.min(calls.length, batchLimit)),
     )
     const ask = (call: unknown) => answer(chainNodes, call, () => inFlight.take(context.var.network))

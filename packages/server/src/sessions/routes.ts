@@ -1,6 +1,8 @@
 import { currentSessionSchema, sessionsSchema } from '@countersign/api/schemas'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { readBrowser } from '../challenges/browser.ts'
+import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { Cookie } from '../http/cookies.ts'
 import type { Environment } from '../http/environment.ts'
 import { json, problems } from '../http/openapi.ts'
@@ -54,7 +56,14 @@ const revoke = createRoute({
   responses: { 204: gone, ...problems('origin-refused', 'not-signed-in', 'session-not-found') },
 })
 
-export function sessionRoutes({ sessions, cookie }: { sessions: Sessions; cookie: Cookie }) {
+export type SessionRoutesOptions = {
+  sessions: Sessions
+  cosignings: Pick<Cosignings, 'cancelAll'>
+  cookies: { browser: Cookie; session: Cookie }
+}
+
+export function sessionRoutes({ sessions, cosignings, cookies }: SessionRoutesOptions) {
+  const cookie = cookies.session
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
   async function signedIn(context: Context) {
@@ -67,14 +76,27 @@ export function sessionRoutes({ sessions, cookie }: { sessions: Sessions; cookie
     )
   }
 
+  /**
+   * Lets the next person at this browser have nothing of the last one's: what waits for confirmations is cancelled, since
+   * nobody could take its session any more, and the browser is known anew from here on.
+   */
+  async function leave(context: Context) {
+    cookie.clear(context)
+    const browser = readBrowser(cookies.browser, context)
+    if (browser === undefined) return
+    cookies.browser.clear(context)
+    await cosignings.cancelAll(browser)
+  }
+
   routes.openapi(current, async context => {
     const row = await sessions.find(cookie.read(context))
     return context.json({ session: row ? toSession(row, row) : null }, 200)
   })
 
   routes.openapi(signOut, async context => {
-    await sessions.end(cookie.read(context))
-    cookie.clear(context)
+    // Nobody leaves who was not here: a request for confirmations may be what they wait to sign in by.
+    if (await sessions.end(cookie.read(context))) await leave(context)
+    else cookie.clear(context)
     return context.body(null, 204)
   })
 
@@ -95,7 +117,7 @@ export function sessionRoutes({ sessions, cookie }: { sessions: Sessions; cookie
     const row = await signedIn(context)
     const keepCurrent = context.req.valid('query').keep === 'current'
     await sessions.revokeAll(row, { keepCurrent })
-    if (!keepCurrent) cookie.clear(context)
+    if (!keepCurrent) await leave(context)
     return context.body(null, 204)
   })
 
@@ -107,7 +129,7 @@ export function sessionRoutes({ sessions, cookie }: { sessions: Sessions; cookie
         'session-not-found',
         'This device is not signed in to your account, or was signed out already.',
       )
-    if (id === row.id) cookie.clear(context)
+    if (id === row.id) await leave(context)
     return context.body(null, 204)
   })
 

@@ -111,9 +111,14 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
       return { ...row, ...seen }
     },
 
-    /** Ends the session of a token. */
-    async end(token: string | undefined): Promise<void> {
-      if (token) await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+    /** Ends the session of a token. @returns whether there was one */
+    async end(token: string | undefined): Promise<boolean> {
+      if (!token) return false
+      const ended = await db
+        .deleteFrom('session')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+      return ended.numDeletedRows > 0n
     },
 
     /** Lists the live sessions of whoever owns `of`, newest first, from after `cursor`. */

@@ -44,6 +44,8 @@ export type CosigningTable = {
   factory_data: string | null
   /** SHA-256 of the cookie of the browser that asked */
   browser_hash: string
+  /** SHA-256 of the network that asked, while it is open; null for those from before this was kept */
+  network_hash: string | null
   browser: string
   system: string
   /** six letters and digits to compare */

@@ -51,6 +51,7 @@ export async function openApp(
       rpc: { address: 100_000 },
       api: { address: 100_000 },
     },
+    safes: { openOfNetwork: 100_000 },
     ...options.config,
     database,
     publicOrigin: origin,

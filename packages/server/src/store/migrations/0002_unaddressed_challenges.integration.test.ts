@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the step to unaddressed challenges, on %s', kind =
     expect((await migrator.migrateTo('0001_foundation')).error).toBeUndefined()
     const { asked: _, ...before } = { ...row, asked: null }
     await sql`insert into challenge values (${sql.join(Object.values(before))})`.execute(db)
-    expect(await migrate()).toEqual(['0002_unaddressed_challenges', '0003_cosignings', '0004_watch'])
+    expect(await migrate()).toEqual(Object.keys(migrations).slice(1))
     expect(await db.selectFrom('challenge').selectAll().execute()).toEqual([{ ...row, asked: null }])
     await expect(
       sql`create index challenge_expires_at on challenge (expires_at)`.execute(db),

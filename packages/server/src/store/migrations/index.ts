@@ -3,6 +3,7 @@ import * as foundation from './0001_foundation.ts'
 import * as unaddressedChallenges from './0002_unaddressed_challenges.ts'
 import * as cosignings from './0003_cosignings.ts'
 import * as watch from './0004_watch.ts'
+import * as cosigningsOfNetwork from './0005_cosignings_of_network.ts'
 
 /** Every step the database has gone through, in order. A step that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_unaddressed_challenges': unaddressedChallenges,
   '0003_cosignings': cosignings,
   '0004_watch': watch,
+  '0005_cosignings_of_network': cosigningsOfNetwork,
 }

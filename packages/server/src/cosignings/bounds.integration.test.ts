@@ -1,0 +1,166 @@
+import type { Problem } from '@countersign/api'
+import { accounts } from '@countersign/testbed'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import {
+  confirmationOf,
+  openCosigning,
+  openSafeApp,
+  openSafeWorld,
+  type SafeWorld,
+} from '../testing/safes.ts'
+
+/** How many may be open, and what becomes of them when somebody leaves. */
+
+const { alice, bob, dave } = accounts
+
+let world: SafeWorld
+beforeAll(async () => {
+  world = await openSafeWorld()
+}, 60_000)
+afterAll(() => world.chain.stop())
+
+describe.each(databaseKinds)('open cosignings, on %s,', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let app: TestApp
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    app = await openSafeApp(world, database.url, {
+      config: { trustedProxies: 1, safes: { openOfNetwork: 25 } },
+    })
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.remove()
+  })
+
+  let networks = 0
+  /** A network that no other test has. */
+  const freshNetwork = () => {
+    networks += 1
+    return `192.0.2.${networks}`
+  }
+  const from = (address: string) => new Browser(app, { 'x-forwarded-for': address })
+  const ask = (browser: Browser) =>
+    browser.challenge(`eip155:${world.chain.chainId}:${world.safes.team.address}`)
+  const refused = {
+    status: 429,
+    body: { type: 'urn:countersign:problem:too-many-requests' } satisfies Partial<Problem>,
+  }
+
+  test('of one browser are twenty at most: those that are there stay, and another is refused', async () => {
+    const browser = from(freshNetwork())
+    const all = []
+    for (let count = 0; count < 20; count += 1)
+      all.push((await openCosigning(app, world, world.safes.team, { browser })).id)
+    const reply = await ask(browser)
+    expect(reply).toMatchObject(refused)
+    expect(reply.body.detail).toContain('cancel one of them')
+    const { items } = (await browser.cosignings()).body
+    expect(items.map(({ id }) => id)).toEqual(all.reverse())
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['NEEDS_CONFIRMATION']))
+    await browser.cancelCosigning(items[0]?.id ?? '')
+    expect((await ask(browser)).status).toBe(200)
+  })
+
+  test('of one network are as many as configured, whoever asks, and others go on', async () => {
+    const address = freshNetwork()
+    const browsers = Array.from({ length: 5 }, () => from(address))
+    for (const browser of browsers)
+      for (let count = 0; count < 5; count += 1)
+        await openCosigning(app, world, world.safes.team, { browser })
+    const reply = await ask(from(address))
+    expect(reply).toMatchObject(refused)
+    expect(reply.body.detail).toContain('25 requests wait')
+    expect((await ask(from(freshNetwork()))).status).toBe(200)
+    // A key is not counted: nothing is kept for it that is large or lasts.
+    expect((await from(address).signIn(alice, world.chain.chainId)).status).toBe(200)
+    const [first = expect.unreachable()] = browsers
+    await first.cancelCosigning((await first.cosignings()).body.items[0]?.id ?? '')
+    expect((await ask(from(address))).status).toBe(200)
+  })
+
+  test('are counted for all that one customer may have of IPv6', async () => {
+    for (let count = 0; count < 25; count += 1)
+      await openCosigning(app, world, world.safes.team, { browser: from(`2001:db8:7:${count}::1`) })
+    expect(await ask(from('2001:db8:7:ffff::1'))).toMatchObject(refused)
+    expect((await ask(from('2001:db8:8::1'))).status).toBe(200)
+  })
+
+  test('are not one more than there may be where many are asked for at one instant', async () => {
+    const address = freshNetwork()
+    const replies = await Promise.all(Array.from({ length: 40 }, () => ask(from(address))))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(25)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  test('keep where they came from only while they are open, and only hashed', async () => {
+    const address = freshNetwork()
+    const browser = from(address)
+    const { id } = await openCosigning(app, world, world.safes.team, { browser })
+    const kept = async () =>
+      (await app.store.db.selectFrom('cosigning').select('network_hash').where('id', '=', id).execute())[0]
+    expect((await kept())?.network_hash).toMatch(/./)
+    expect(JSON.stringify(await kept())).not.toContain(address)
+    await browser.cancelCosigning(id)
+    await app.sweep()
+    expect(await kept()).toEqual({ network_hash: null })
+  })
+
+  describe('of whoever signs out', () => {
+    /** Somebody who is signed in, and waits for the owners of a Safe. */
+    async function waiting() {
+      const browser = from(freshNetwork())
+      await browser.signIn(dave, world.chain.chainId)
+      return openCosigning(app, world, world.safes.team, { browser })
+    }
+
+    test.each([
+      ['here', '/v1/session'],
+      ['everywhere', '/v1/sessions'],
+      ['on this device', undefined],
+    ])('%s are cancelled, and the next person at this browser sees none of them', async (_, path) => {
+      const { browser, id, cosigning } = await waiting()
+      const { session } = (await browser.session()).body
+      const token = browser.cookies.get('__Host-countersign-browser')
+      expect((await browser.send('DELETE', path ?? `/v1/sessions/${session?.id}`)).status).toBe(204)
+      expect((await browser.cosignings()).body.items).toEqual([])
+      expect((await browser.cosigning(id)).body.cosigning).toMatchObject({
+        status: 'CANCELLED',
+        asker: { mine: false },
+      })
+      expect(await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))).toMatchObject({
+        status: 410,
+        body: { ended: 'CANCELLED' },
+      })
+      await ask(browser)
+      expect(browser.cookies.get('__Host-countersign-browser')).not.toBe(token)
+    })
+
+    test('and were confirmed already give their session to nobody else', async () => {
+      const { browser, id, cosigning } = await waiting()
+      for (const owner of [alice, bob])
+        await new Browser(app).confirm(id, await confirmationOf(cosigning, owner))
+      await browser.send('DELETE', '/v1/session')
+      expect((await browser.cosignings()).body.items).toEqual([])
+      expect(await browser.collect(id)).toMatchObject({
+        status: 403,
+        body: { type: 'urn:countersign:problem:cosigning-of-another-browser' },
+      })
+    })
+
+    test('stay where nobody was signed in, and where all other devices are signed out', async () => {
+      const { browser, id } = await waiting()
+      await browser.send('DELETE', '/v1/sessions?keep=current')
+      expect((await browser.cosignings()).body.items).toMatchObject([{ id, status: 'NEEDS_CONFIRMATION' }])
+      const stranger = from(freshNetwork())
+      const own = await openCosigning(app, world, world.safes.team, { browser: stranger })
+      expect((await stranger.send('DELETE', '/v1/session')).status).toBe(204)
+      expect((await stranger.cosignings()).body.items).toMatchObject([
+        { id: own.id, status: 'NEEDS_CONFIRMATION' },
+      ])
+    })
+  })
+})
