@@ -6,6 +6,7 @@ import type { Authentication } from '../sign-in/authentication.ts'
 import { readSigned } from '../sign-in/read-signed.ts'
 import type { OpenUnaddressed } from '../sign-in/state.ts'
 import { listen, type Wallet } from '../wallet.ts'
+import { concerns } from './concerns.ts'
 import type { Link } from './link.ts'
 import type { WalletView } from './state.ts'
 
@@ -47,16 +48,11 @@ export async function connectInWindow(
   const answer = await hosted.connect(wallet, { request, signal }).finally(stop)
   if (signal.aborted) {
     // Nobody waits for it any more: it is not left connected to a page that does not know of it.
-    if (!isWanted()) await line.disconnect().catch(() => {})
+    if (!concerns(getState().connection, wallet)) await line.disconnect().catch(() => {})
     throw signal.reason
   }
   const view = await line.connect()
   return { view, signed: readSigned(answer, request, view) }
-
-  function isWanted(): boolean {
-    const { connection } = getState()
-    return connection.status !== 'disconnected' && connection.wallet.id === wallet.id
-  }
 
   async function requestFor(): Promise<OpenUnaddressed | null> {
     const { purpose, as } = getState()

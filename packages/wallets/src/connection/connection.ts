@@ -6,12 +6,13 @@ import type { Paired } from '../pairing/open-pairing.ts'
 import { readPaired } from '../pairing/read-paired.ts'
 import type { Authentication } from '../sign-in/authentication.ts'
 import type { Wallet } from '../wallet.ts'
+import { concerns, isOver } from './concerns.ts'
 import type { HostedAttempt } from './connect-in-window.ts'
-import { connectionFailure, WalletCodeError, WalletTimeoutError } from './failure.ts'
+import { connectionFailure, ofCode, WalletCodeError, WalletTimeoutError } from './failure.ts'
 import type { Link, OpenLink } from './link.ts'
 import { windowLimit } from './patience.ts'
 import type { ConnectionEvent, WalletEvent } from './reducer.ts'
-import { type ConnectingPhase, type ConnectionState, currentConnection } from './state.ts'
+import { type ConnectingPhase, currentConnection } from './state.ts'
 
 export type ConnectionOptions = {
   readonly openLink: OpenLink
@@ -89,7 +90,7 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
   async function connect(attempt: number, wallet: Wallet, signal: AbortSignal) {
     const stop: (() => void)[] = []
     const opening = link(wallet).catch(cause => {
-      throw codeError(cause)
+      throw ofCode(cause)
     })
     const phase = (phase: ConnectingPhase) => ({ type: 'phase', attempt, phase }) as const
     const asked = (limit: number) => {
@@ -129,7 +130,7 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
     attempt.link.catch(() => {})
     if (!hosted) throw new TypeError('This site offers no hosted wallets.')
     const { connectInWindow } = await import('./connect-in-window.ts').catch(cause => {
-      throw codeError(cause)
+      throw ofCode(cause)
     })
     return connectInWindow({ ...options, hosted }, attempt)
   }
@@ -218,28 +219,5 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
       timers.clear()
       links.clear()
     },
-  }
-}
-
-function codeError(cause: unknown): unknown {
-  return connectionFailure(cause) === 'unknown' ? new WalletCodeError('', { cause }) : cause
-}
-
-/** Whether a wallet has ended its connection. */
-function isOver(state: ConnectionState, { id }: Wallet): boolean {
-  const { failure } = state.status === 'disconnected' ? state : { failure: null }
-  return failure?.kind === 'disconnected' && failure.wallet.id === id
-}
-
-/** Whether an approval that arrives now is still wanted: a wallet that was turned away from is let go again. */
-function concerns(state: ConnectionState, wallet: Wallet): boolean {
-  switch (state.status) {
-    case 'connected':
-    case 'reconnecting':
-      return state.wallet.id === wallet.id
-    case 'connecting':
-      return state.wallet.id === wallet.id || state.held?.wallet.id === wallet.id
-    case 'disconnected':
-      return state.failure?.wallet.id === wallet.id
   }
 }

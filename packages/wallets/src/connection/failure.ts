@@ -53,6 +53,11 @@ export class WalletCodeError extends Error {
   override readonly name = 'WalletCodeError'
 }
 
+/** Gives what a failure to open a line means: where nothing else is known, the code for it could not be loaded. */
+export function ofCode(cause: unknown): unknown {
+  return connectionFailure(cause) === 'unknown' ? new WalletCodeError('', { cause }) : cause
+}
+
 /**
  * Tells apart why a wallet did not connect. Looks at codes before names and at names before words, through all causes:
  * wallets wrap errors in each other and use codes of their own.

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Hosted, HostedProblem, HostedSignature, HostedWallet } from '../hosted/hosted.ts'
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
 import type { Wallet } from '../wallet.ts'
-import { settle, world } from '../world.ts'
+import { world } from '../world.ts'
 
 // What tests of hosted wallets are made of: their windows are only noted, and they answer when a test says so.
 
@@ -79,6 +79,6 @@ export async function atList(
   const steered = steeredHosted()
   const made = world(kept, { hosted: steered.hosted, ...more })
   made.runtime.actions.open()
-  await settle()
+  await Promise.resolve()
   return { ...made, ...steered, state: made.runtime.state.getSnapshot }
 }

@@ -1,11 +1,12 @@
 import { writeMessage } from '@countersign/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pendingKey } from '../pending/mark.ts'
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
-import { challengeOf, fox, memoryOf, one, session, settle, token, two } from '../world.ts'
+import { chains, challengeOf, fox, memoryOf, one, session, settle, token, two } from '../world.ts'
 import { atList, windowError } from './hosted-world.ts'
 import { NetworkError } from './link.ts'
 import { requestFailure } from './request-failure.ts'
+import { openWagmi } from './wagmi.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -235,6 +236,27 @@ describe('in one step', () => {
     asked.answer.resolve({ session } as never)
     await settle()
     expect(onSignedIn).toHaveBeenCalledTimes(1)
+  })
+
+  test('over wagmi it is the same: its word of the connection does not come before what was signed', async () => {
+    vi.useRealTimers()
+    vi.stubGlobal('window', new EventTarget())
+    const links = await openWagmi({ chains })
+    onTestFinished(links.dispose)
+    const request = vi.fn(async ({ method }: { method: string }) =>
+      method === 'eth_chainId' ? '0x1' : [one],
+    )
+    const { state, calls, client, runtime, hosted } = await atList({ ...oneStep, openLink: links.open })
+    const page = hosted.wallet('base-account')
+    if (page) page.provider.request = request
+    runtime.actions.choose('base-account')
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    calls[0]?.resolve(signedBy(one))
+    await vi.waitFor(() => expect(state().signIn).toMatchObject({ status: 'verifying-signature' }))
+    expect(client.challenge).not.toHaveBeenCalled()
+    expect(state().connection).toMatchObject({ status: 'connected', accounts: [one] })
+    expect(request.mock.calls.map(([{ method }]) => method)).not.toContain('personal_sign')
+    runtime.dispose()
   })
 
   test('a text for an account that the wallet does not show is refused, and signed anew in two', async () => {
