@@ -35,6 +35,15 @@ test('what a wallet is to compose is asked for without an account', async () => 
   )
 })
 
+test('a hosted wallet is asked about by its id, which cannot lead elsewhere', async () => {
+  const fetch = answering('{"reachable":false}')
+  expect(await createClient({ fetch }).hostedWallet('../session?a')).toEqual({ reachable: false })
+  expect(fetch).toHaveBeenCalledWith(
+    '/v1/site/hosted-wallets/..%2Fsession%3Fa',
+    expect.objectContaining({ method: 'GET' }),
+  )
+})
+
 test('a refusal is told by its code', async () => {
   const problem = { type: 'urn:countersign:problem:not-signed-in', title: '', status: 401, detail: 'No.' }
   const asked = createClient({ fetch: answering(JSON.stringify(problem), 401) }).sessions()
