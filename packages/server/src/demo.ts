@@ -12,8 +12,8 @@ export type Demo = {
   /** Where the demo phone is, a wallet on an origin of its own that is reached through a relay. */
   phoneUrl: string
   /**
-   * Leads from `/demo/phone` to it, and from `/demo/safe` to the page that plays Safe's wallet, so that the pages need not
-   * know their ports.
+   * Leads from `/demo/phone` to it, from `/demo/safe` to the page that plays Safe's wallet, and from `/demo/hosted` to the
+   * wallet that lives on a web page, so that the pages need not know their ports.
    */
   wayToPhone: Pages
   stop(): Promise<void>
@@ -46,9 +46,14 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
       port: anyPort ? await freePort(4360) : 0,
     }),
   )
+  const hostedWallet = started.use(
+    // As above: browsers keep its accounts by its address.
+    await testbed.startHostedWallet({ chains: world.chains, port: anyPort ? await freePort(4380) : 0 }),
+  )
   const ways: Readonly<Record<string, string>> = {
     '/demo/phone': phone.url,
     '/demo/safe': `${safeWallet.url}/`,
+    '/demo/hosted': `${hostedWallet.url}/`,
   }
   const open = started.move()
   return {
@@ -63,6 +68,15 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
       gateway: { url: gateway.url, wallet: safeWallet.url },
       safes: { frameAncestors: [safeWallet.url] },
       relay: { url: relay.url, projectId: relay.projectId },
+      hostedWallets: [
+        {
+          id: 'demo-hosted',
+          name: 'Demo hosted wallet',
+          sdk: 'base-account',
+          url: hostedWallet.connectUrl,
+          icon: hostedWallet.icon,
+        },
+      ],
       logLevel: 'warn',
       ...(anyPort ? { port: await freePort(4310) } : {}),
     },

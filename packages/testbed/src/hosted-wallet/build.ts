@@ -8,7 +8,8 @@ import { iconSvg } from '../wallet/icon.ts'
 
 const here = import.meta.dirname
 const directory = join(dist, 'hosted-wallet')
-const accent = '#1f4fa3'
+/** The colour of the wallet's picture. */
+export const accent = '#1f4fa3'
 
 /**
  * Builds the page of the hosted wallet, unless what is there is up to date.

@@ -1,7 +1,8 @@
-import { parseAccountId, recoverWithNoble, verifyOwnership } from '@countersign/core'
-import { createClient, type Hex, http } from 'viem'
+import { parseAccountId, parseMessage, recoverWithNoble, verifyOwnership } from '@countersign/core'
+import { createClient, type Hex, http, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type HostedWorld, startHostedWorld } from './testing/world.ts'
+import type { HostedAccountKind, HostedMischief } from './automation.ts'
+import { type HostedWorld, type Outcome, startHostedWorld } from './testing/world.ts'
 
 let world: HostedWorld
 beforeAll(async () => {
@@ -9,39 +10,282 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world?.[Symbol.asyncDispose]())
 
+const libraries = ['base-account', 'coinbase-wallet'] as const
 const text = 'Opener would like to know that it is you.\n\nŽivjo, 東京'
 const hex = (value: string) => `0x${Buffer.from(value).toString('hex')}`
 
 /** Asks core, on the real chain, whose signature it is. */
-async function verdict(address: string, message: string, signature: unknown) {
-  return verifyOwnership({
+const verdict = (address: string, message: string, signature: unknown) =>
+  verifyOwnership({
     account: parseAccountId(`eip155:${world.chainId}:${address}`),
     message,
+    // What is not hex is refused there.
     signature: signature as Hex,
     client: createClient({ transport: http(inject('chainUrl')) }),
     recover: recoverWithNoble,
   })
+
+const valueIn = (outcome: Outcome): unknown => {
+  if ('value' in outcome) return outcome.value
+  throw new Error(`The library threw ${outcome.error.code}: ${outcome.error.message}`)
 }
 
-test.for(['base-account', 'coinbase-wallet'] as const)(
-  '%s connects to a key, and has it sign',
-  async library => {
-    const site = await world.site(library)
-    const { hand, answer } = await site.opening('eth_requestAccounts')
+/** What a site asks for that wants to connect and sign in at once (ERC-7846). */
+const signIn = (given: Record<string, unknown> = {}) => ({
+  version: '1',
+  capabilities: {
+    signInWithEthereum: {
+      version: '1',
+      nonce: 'hJ3mZ0q8XwhJ3mZ0q8Xw',
+      chainId: `0x${world.chainId.toString(16)}`,
+      domain: new URL(world.opener).host,
+      uri: `${world.opener}/`,
+      statement: 'Sign in to Opener.',
+      issuedAt: '2026-11-20T10:00:00.000Z',
+      expirationTime: '2026-11-20T10:05:00.000Z',
+      ...given,
+    },
+  },
+})
+
+type Connected = {
+  accounts: [{ address: string; capabilities: { signInWithEthereum?: Record<string, unknown> } }]
+  chainIds: string[]
+}
+
+test.for(libraries)('%s connects, has a text signed, and finds its account again', async library => {
+  const site = await world.site(library)
+  const { hand, answer } = await site.opening('eth_requestAccounts')
+  await hand.ready()
+  expect(await hand.asked()).toMatchObject({ kind: 'connect', origin: world.opener })
+  const address = await hand.create('key')
+  await hand.approve()
+  expect(await answer).toEqual({ value: [address] })
+  await site.page.reload()
+  await site.begin()
+  expect(await site.ask('eth_accounts')).toEqual({ value: [address] })
+  const signing = await site.opening('personal_sign', hex(text), address)
+  await signing.hand.ready()
+  expect(await signing.hand.asked()).toMatchObject({ kind: 'message', text })
+  await signing.hand.approve()
+  expect(await verdict(address, text, valueIn(await signing.answer))).toMatchObject({
+    status: 'verified',
+    method: 'eoa',
+  })
+})
+
+test.for([
+  ['key', 'eoa'],
+  ['passkey', 'erc1271'],
+  ['undeployed', 'erc6492'],
+] as const)(
+  'an account of the kind %s connects and signs in in one step, and again in the next window',
+  async ([kind, method]) => {
+    const site = await world.site('base-account')
+    const { hand, answer } = await site.opening('wallet_connect', signIn())
     await hand.ready()
-    expect(await hand.asked()).toMatchObject({ kind: 'connect', origin: world.opener })
-    const address = await hand.create('key')
+    const address = await hand.create(kind)
+    const shown = await hand.asked()
+    expect(shown).toMatchObject({ kind: 'connect', heading: 'Connect and sign in?' })
     await hand.approve()
-    expect(await answer).toEqual({ value: [address] })
-    const signing = await site.opening('personal_sign', hex(text), address)
-    await signing.hand.ready()
-    expect(await signing.hand.asked()).toMatchObject({ kind: 'message', text })
-    await signing.hand.approve()
-    const signed = await signing.answer
-    expect(signed).toHaveProperty('value')
-    expect('value' in signed && (await verdict(address, text, signed.value))).toMatchObject({
+    const { accounts, chainIds } = valueIn(await answer) as Connected
+    expect(chainIds[0]).toBe(`0x${world.chainId.toString(16)}`)
+    const [{ capabilities }] = accounts
+    const { message, signature } = capabilities.signInWithEthereum ?? {}
+    expect(message).toBe(shown.text)
+    expect(parseMessage(String(message))).toEqual({
+      domain: new URL(world.opener).host,
+      address,
+      statement: 'Sign in to Opener.',
+      uri: `${world.opener}/`,
+      version: '1',
+      chainId: world.chainId,
+      nonce: 'hJ3mZ0q8XwhJ3mZ0q8Xw',
+      issuedAt: '2026-11-20T10:00:00.000Z',
+      expirationTime: '2026-11-20T10:05:00.000Z',
+    })
+    expect(await verdict(address, String(message), signature)).toMatchObject({ status: 'verified', method })
+
+    const next = await site.opening('personal_sign', hex(text), address)
+    await next.hand.ready()
+    await next.hand.approve()
+    expect(await verdict(address, text, valueIn(await next.answer))).toMatchObject({
       status: 'verified',
-      method: 'eoa',
+      method,
     })
   },
 )
+
+test.for(libraries)('%s hears that the person refused, or closed the window', async library => {
+  const site = await world.site(library)
+  const first = await site.opening('eth_requestAccounts')
+  await first.hand.ready()
+  await first.hand.refuse()
+  expect(await first.answer).toMatchObject({ error: { code: 4001 } })
+  const second = await site.opening('eth_requestAccounts')
+  await second.hand.ready()
+  await second.hand.close()
+  expect(await second.answer).toMatchObject({ error: { code: 4001 } })
+  expect(await site.ask('eth_accounts')).not.toMatchObject({ value: [expect.anything()] })
+})
+
+/** Connects a site to a new account. */
+async function connected(kind: HostedAccountKind = 'key') {
+  const site = await world.site('base-account')
+  const { hand, answer } = await site.opening('wallet_connect', { version: '1' })
+  await hand.ready()
+  const address = await hand.create(kind)
+  await hand.approve()
+  valueIn(await answer)
+  return { site, address }
+}
+
+test('typed data, a token and a transaction are shown, and answered', async () => {
+  const { site, address } = await connected()
+  const typedData = {
+    types: {
+      EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
+      Mail: [{ name: 'contents', type: 'string' }],
+    },
+    primaryType: 'Mail',
+    domain: { chainId: world.chainId },
+    message: { contents: 'Hello' },
+  }
+  const data = await site.opening('eth_signTypedData_v4', address, JSON.stringify(typedData))
+  await data.hand.ready()
+  expect(await data.hand.asked()).toMatchObject({ kind: 'typed-data', text: '{\n  "contents": "Hello"\n}' })
+  await data.hand.approve()
+  const signature = valueIn(await data.answer) as Hex
+  const types = { Mail: [{ name: 'contents', type: 'string' }] } as const
+  expect(
+    await verifyTypedData({
+      types,
+      primaryType: 'Mail',
+      domain: typedData.domain,
+      message: { contents: 'Hello' },
+      address,
+      signature,
+    }),
+  ).toBe(true)
+
+  const token = { type: 'ERC20', options: { address, symbol: 'TEST', decimals: 18 } }
+  const asset = await site.openingWith('wallet_watchAsset', token)
+  await asset.hand.ready()
+  expect((await asset.hand.asked()).kind).toBe('watch-asset')
+  await asset.hand.approve()
+  expect(await asset.answer).toEqual({ value: true })
+
+  const sending = await site.opening('eth_sendTransaction', { from: address, to: address, value: '0x0' })
+  await sending.hand.ready()
+  expect((await sending.hand.asked()).kind).toBe('transaction')
+  await expect(sending.hand.approve()).rejects.toThrow(/fund|gas/i)
+  await sending.hand.refuse()
+  expect(await sending.answer).toMatchObject({ error: { code: 4001 } })
+})
+
+test('a chain that the wallet knows is switched to without its window, another one it turns away', async () => {
+  const { site } = await connected()
+  const other = `0x${(world.chainId + 1).toString(16)}`
+  expect(await site.ask('wallet_switchEthereumChain', { chainId: other })).toEqual({ value: null })
+  expect(await site.ask('eth_chainId')).toEqual({ value: other })
+  const { hand, answer } = await site.opening('wallet_switchEthereumChain', { chainId: '0x1' })
+  expect(await answer).toMatchObject({ error: { code: 4902 } })
+  expect((await hand.asked()).heading).toBe('The wallet cannot do that')
+  const next = await site.ask('wallet_grantPermissions', {})
+  expect(next).toMatchObject({ error: { code: 4200 } })
+  await hand.page.getByText('wallet_grantPermissions', { exact: true }).waitFor()
+})
+
+test('a passkey account says so where it is not on the chain, or the chain does not answer, and can be refused', async () => {
+  const { site, address } = await connected('passkey')
+  await site.ask('wallet_switchEthereumChain', { chainId: `0x${(world.chainId + 1).toString(16)}` })
+  const { hand, answer } = await site.opening('personal_sign', hex(text), address)
+  await hand.ready()
+  await expect(hand.approve()).rejects.toThrow('Nowhere does not answer.')
+  await hand.refuse()
+  expect(await answer).toMatchObject({ error: { code: 4001 } })
+})
+
+test('where the device gives no passkey the page says so, and the person tries again', async () => {
+  const { site, address } = await connected('undeployed')
+  const { hand, answer } = await site.opening('personal_sign', hex(text), address)
+  await hand.ready()
+  await hand.setWilling(false)
+  await expect(hand.approve()).rejects.toThrow('Your device gave no passkey')
+  await hand.setWilling(true)
+  await hand.approve()
+  expect(await verdict(address, text, valueIn(await answer))).toMatchObject({ status: 'verified' })
+})
+
+test('questions are shown one after the other, and the window closes after the last', async () => {
+  const { site, address } = await connected()
+  const first = await site.opening('personal_sign', hex('One'), address)
+  await first.hand.ready()
+  const second = site.ask('personal_sign', hex('Two'), address)
+  await first.hand.page.getByText('1 more after this one').waitFor()
+  expect((await first.hand.asked()).text).toBe('One')
+  await first.hand.approve()
+  expect((await first.hand.asked()).text).toBe('Two')
+  expect(await verdict(address, 'One', valueIn(await first.answer))).toMatchObject({ status: 'verified' })
+  await first.hand.refuse()
+  expect(await second).toMatchObject({ error: { code: 4001 } })
+  expect(first.hand.page.isClosed()).toBe(true)
+})
+
+test('a text for another site is turned away before anybody is asked', async () => {
+  const site = await world.site('base-account')
+  const { hand, answer } = await site.opening('wallet_connect', signIn({ domain: 'bank.example' }))
+  expect(await answer).toMatchObject({ error: { code: -32602 } })
+  expect((await hand.asked()).kind).toBe('none')
+})
+
+const wrongs: [HostedMischief, (signed: ReturnType<typeof parseMessage>, address: string) => void][] = [
+  ['another-account', (signed, address) => expect(signed.address).not.toBe(address)],
+  ['another-nonce', signed => expect(signed.nonce).not.toBe('hJ3mZ0q8XwhJ3mZ0q8Xw')],
+  ['another-domain', signed => expect(signed.domain).toBe('elsewhere.example')],
+  ['older-message', signed => expect(signed.issuedAt).toBe('2026-11-19T10:00:00.000Z')],
+  ['added-resource', signed => expect(signed.resources).toEqual(['https://elsewhere.example/all'])],
+  ['another-chain', signed => expect(signed.chainId).not.toBe(world.chainId)],
+]
+
+test('each mischief is done once, and as it is called', async () => {
+  const context = await world.context()
+  const site = await world.site('base-account', { context })
+  let known: string | null = null
+
+  async function connect(mischief: HostedMischief) {
+    await site.page.evaluate(() => window.provider.disconnect())
+    await world.misbehave(context, mischief)
+    const { hand, answer } = await site.opening('wallet_connect', signIn())
+    await hand.ready()
+    known ??= await hand.create('key')
+    await hand.approve()
+    const [{ address, capabilities }] = (valueIn(await answer) as Connected).accounts
+    expect(address).toBe(known)
+    return { address, signed: capabilities.signInWithEthereum }
+  }
+
+  for (const [mischief, check] of wrongs) {
+    const { address, signed } = await connect(mischief)
+    const message = parseMessage(String(signed?.message))
+    check(message, address)
+    expect(await verdict(message.address, String(signed?.message), signed?.signature)).toMatchObject({
+      status: 'verified',
+    })
+  }
+  expect((await connect('two-steps')).signed).toBeUndefined()
+  expect((await connect('capability-error')).signed).toMatchObject({ code: -32603 })
+  const { address, signed } = await connect('wrong-signature')
+  expect(await verdict(address, String(signed?.message), signed?.signature)).toMatchObject({
+    status: 'rejected',
+  })
+})
+
+test('with no handshake the page is there and says nothing to the site', async () => {
+  const context = await world.context()
+  const site = await world.site('coinbase-wallet', { context })
+  await world.misbehave(context, 'no-handshake')
+  const { hand } = await site.opening('eth_requestAccounts')
+  await hand.page.getByText('has not said what it wants').waitFor()
+  expect((await hand.asked()).kind).toBe('none')
+})

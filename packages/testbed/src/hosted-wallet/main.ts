@@ -21,7 +21,7 @@ import { kinds } from './ui/words.ts'
 /** How long the window stays when all is answered, for a library that asks for one thing after the other. */
 const lingering = 250
 /** After this long without a word of the site, the page says so. */
-const patience = 5_000
+const patience = 3_000
 
 // Written by the page's own server.
 const config = (await (await fetch('/config.json')).json()) as PageConfig
@@ -39,6 +39,7 @@ const desk = openDesk({
 const opener: Window | null = window.opener
 let site: Site | null = null
 let long = false
+let gone = false
 let shown: unknown = null
 
 const channel =
@@ -64,10 +65,9 @@ setTimeout(() => {
   long = true
   draw()
 }, patience)
-addEventListener('pagehide', () => {
-  // The site would wait for ever, since nothing else tells it that the window is gone.
-  if (desk.isAwaited()) channel?.bye()
-})
+// Chromium loses what is posted at the last moment, `pagehide`, where the window is closed; others know no earlier one.
+addEventListener('beforeunload', takeLeave)
+addEventListener('pagehide', takeLeave)
 document.body.dataset.ready = 'true'
 
 function draw(): void {
@@ -138,6 +138,15 @@ async function create(kind: HostedAccountKind): Promise<HostedAccount> {
   })
   accounts.add(account)
   return account
+}
+
+/**
+ * Tells the site that the window goes: nothing else does. What it waits for, or asks of a window that is about to close,
+ * would never be answered.
+ */
+function takeLeave(): void {
+  if (!gone) channel?.bye()
+  gone = true
 }
 
 function leave(): void {

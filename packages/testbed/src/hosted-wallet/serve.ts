@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { passOn } from '../safe-wallet/pass-on.ts'
-import { buildHostedWallet } from './build.ts'
+import { iconAddress, iconSvg } from '../wallet/icon.ts'
+import { accent, buildHostedWallet } from './build.ts'
 import { type HostedWalletChain, pageConfig } from './config.ts'
 import { openDeployer } from './server/deployer.ts'
 import { readDeployment } from './server/read-deployment.ts'
@@ -21,6 +22,8 @@ export type RunningHostedWallet = {
   readonly url: string
   /** What sites' libraries are given: the page that they open in a window. */
   readonly connectUrl: string
+  /** Its picture, as a `data:` address. */
+  readonly icon: string
   /** Stops serving it. Calling it again does nothing. */
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -129,7 +132,13 @@ export async function startHostedWallet(options: HostedWalletOptions): Promise<R
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url: origin, connectUrl: `${origin}/connect`, stop, [Symbol.asyncDispose]: stop }
+  return {
+    url: origin,
+    connectUrl: `${origin}/connect`,
+    icon: iconAddress(iconSvg(accent)),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
 }
 
 /** Reads a body of JSON; `null` where it is none, or too long. */

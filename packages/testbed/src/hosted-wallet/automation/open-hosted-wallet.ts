@@ -59,6 +59,7 @@ export async function openHostedWallet(
   { timeout = 30_000 }: OpenHostedWalletOptions = {},
 ): Promise<HostedWalletHand> {
   const passkeys = await plugInPasskeys(page)
+  const site = await page.opener()
   const body = page.locator('body[data-ready]')
   const notice = page.locator('[data-part=notice][data-kind=trouble]')
   const text = async (selector: string) => (await page.locator(selector).allTextContents())[0] ?? null
@@ -83,6 +84,12 @@ export async function openHostedWallet(
     if (outcome === 'trouble') throw new Error((await notice.textContent()) ?? '')
     // With nothing more to ask it closes by itself; what is tried on it meanwhile would be lost.
     if (outcome === 'gone' && !(await isAsking())) await closed
+    if (page.isClosed()) await noticed()
+  }
+
+  /** The site's page hears of the closed window a moment later than the browser's driver, which it does not wait for. */
+  async function noticed(): Promise<void> {
+    await site?.evaluate(() => new Promise(resolve => setTimeout(resolve, 50))).catch(() => undefined)
   }
 
   const isAsking = async () => {
@@ -132,7 +139,12 @@ export async function openHostedWallet(
     },
     approve: () => press('approve'),
     refuse: () => press('refuse'),
-    close: () => page.close({ runBeforeUnload: true }),
+    async close() {
+      const closed = page.waitForEvent('close', { timeout })
+      await page.close({ runBeforeUnload: true })
+      await closed
+      await noticed()
+    },
     async misbehave(mischief) {
       await page.evaluate(([key, set]) => localStorage.setItem(key, set), [mischiefKey, mischief] as const)
     },

@@ -3,7 +3,10 @@ import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
 
 // A site that does nothing by itself: tests call the libraries, unmodified, from outside.
 
-type Provider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
+type Provider = {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  disconnect(): Promise<void>
+}
 
 declare global {
   interface Window {

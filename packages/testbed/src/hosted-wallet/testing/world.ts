@@ -1,7 +1,12 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { findChromium } from '../../wallet/automation.ts'
-import { type HostedWalletHand, openHostedWallet } from '../automation.ts'
+import {
+  type HostedMischief,
+  type HostedWalletHand,
+  openHostedWallet,
+  setHostedMischief,
+} from '../automation.ts'
 import { type RunningHostedWallet, startHostedWallet } from '../serve.ts'
 import { startOpener } from './start-opener.ts'
 
@@ -14,14 +19,16 @@ export type Outcome = { value: unknown } | { error: { code: unknown; message: un
 export type TestSite = {
   readonly page: Page
   readonly context: BrowserContext
+  /** Makes the library's provider; once more after a reload. */
+  begin(): Promise<void>
   /** Asks through the library, which opens the wallet's window where it has to. */
   ask(method: string, ...params: readonly unknown[]): Promise<Outcome>
   /** Asks, and gives a hand on the window that opens. */
-  opening(
-    method: string,
-    ...params: readonly unknown[]
-  ): Promise<{ hand: HostedWalletHand; answer: Promise<Outcome> }>
+  openingWith(method: string, params: unknown): Promise<Opening>
+  opening(method: string, ...params: readonly unknown[]): Promise<Opening>
 }
+
+type Opening = { hand: HostedWalletHand; answer: Promise<Outcome> }
 
 export type HostedWorld = {
   readonly wallet: RunningHostedWallet
@@ -31,6 +38,8 @@ export type HostedWorld = {
   site(library: Library, options?: { context?: BrowserContext }): Promise<TestSite>
   /** A browser of its own, which ends with the test. */
   context(): Promise<BrowserContext>
+  /** Sets what the wallet does wrong with the next question in a browser. */
+  misbehave(context: BrowserContext, mischief: HostedMischief): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -75,14 +84,18 @@ export async function startHostedWorld(): Promise<HostedWorld> {
       const its = options.context ?? (await context())
       const page = await its.newPage()
       await page.goto(opener.origin)
-      await page.locator('body[data-ready]').waitFor({ state: 'attached' })
-      await page.evaluate(
-        ([sdk, url, chain]) => {
-          window.provider = window.hostedProvider(sdk, url, chain)
-        },
-        [library, wallet.connectUrl, chainId] as const,
-      )
-      const ask = (method: string, ...params: readonly unknown[]): Promise<Outcome> =>
+
+      async function begin(): Promise<void> {
+        await page.locator('body[data-ready]').waitFor({ state: 'attached' })
+        await page.evaluate(
+          ([sdk, url, chain]) => {
+            window.provider = window.hostedProvider(sdk, url, chain)
+          },
+          [library, wallet.connectUrl, chainId] as const,
+        )
+      }
+
+      const request = (method: string, params: unknown): Promise<Outcome> =>
         page.evaluate(
           ([method, params]) =>
             window.provider.request({ method, params }).then(
@@ -91,18 +104,25 @@ export async function startHostedWorld(): Promise<HostedWorld> {
             ),
           [method, params] as const,
         )
+
+      async function openingWith(method: string, params: unknown) {
+        const popup = page.waitForEvent('popup')
+        const answer = request(method, params)
+        answer.catch(() => undefined)
+        return { hand: await openHostedWallet(await popup), answer }
+      }
+
+      await begin()
       return {
         page,
         context: its,
-        ask,
-        async opening(method, ...params) {
-          const popup = page.waitForEvent('popup')
-          const answer = ask(method, ...params)
-          answer.catch(() => undefined)
-          return { hand: await openHostedWallet(await popup), answer }
-        },
+        begin,
+        ask: (method, ...params) => request(method, params),
+        opening: (method, ...params) => openingWith(method, params),
+        openingWith,
       }
     },
+    misbehave: (its, mischief) => setHostedMischief(its, wallet.url, mischief),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
