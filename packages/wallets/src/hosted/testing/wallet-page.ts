@@ -2,7 +2,7 @@ import type { LoadedPage, Script } from './browser.ts'
 
 // A wallet's page as the libraries expect it, with what it answers left to the test.
 
-export type Call = { readonly method: string; readonly params: unknown }
+type Call = { readonly method: string; readonly params: unknown }
 
 export type WalletPage = {
   /** Gives what the wallet answers; what is thrown is its error. */
