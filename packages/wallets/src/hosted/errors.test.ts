@@ -11,7 +11,7 @@ test.each([
   ],
   ['a text', 'gone wrong', -32603, 'gone wrong'],
   ['nothing', null, -32603, ''],
-  ['a message that is none', { code: 4100, message: { toString: () => 'trap' } }, 4100, ''],
+  ['a message that is none', { code: 4100, message: ['trap'] }, 4100, ''],
   ['a code that is none', { code: {}, message: 'odd' }, -32603, 'odd'],
   ['a huge message', { code: 4001, message: 'x'.repeat(100_000) }, 4001, 'x'.repeat(1000)],
 ])('%s is read as an error with a code', (_, failure, code, message) => {
