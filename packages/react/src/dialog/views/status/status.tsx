@@ -1,5 +1,5 @@
 import type { ConnectionFailure, ConnectionState, Wallet } from '@countersign/wallets'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useConnection } from '../../../hooks/use-connection.ts'
 import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
@@ -34,8 +34,14 @@ export function StatusView() {
 type Connecting = Extract<ConnectionState, { status: 'connecting' }>
 
 function Asked({ wallet, phase }: Connecting) {
+  const { words } = useParts()
+  const isHosted = wallet.hosted !== undefined
+  useEffect(() => {
+    // Beside the view’s code, not after it; where it fails, the view asks again.
+    if (isHosted) words.loadHosted().catch(() => {})
+  }, [isHosted, words])
   const plain = <Waiting wallet={wallet} phase={phase} />
-  if (!wallet.hosted) return plain
+  if (!isHosted) return plain
   return (
     <Suspense fallback={plain}>
       <HostedWaiting wallet={wallet} phase={phase} />
