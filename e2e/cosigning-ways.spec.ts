@@ -16,7 +16,7 @@ import {
   titleOf,
   visit,
 } from './fixtures/cosigning.ts'
-import { signButton } from './fixtures/steps.ts'
+import { dialogOf, signButton, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob, carol, heidi } = accounts
@@ -98,6 +98,10 @@ test('a key speaks for a contract that is an owner, and no other key does', asyn
   await visit(owner, asked)
   await connectOwner(owner)
   await owner.page.getByText('Your wallet speaks for a contract?').click()
+  await owner.page.getByText(`Decline for ${shortened(contract.address)}`).click()
+  await owner.page.getByLabel('Reason').fill('Not before noon.')
+  await owner.page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(ownerRow(asker.page, contract.address)).toContainText('Not before noon.')
   await owner.page.getByRole('button', { name: `Confirm for ${shortened(contract.address)}` }).click()
   await expectSafeSignedIn(asker.page, safe)
   await expect(ownerRow(owner.page, contract.address)).toContainText('Agreed to by its contract')
@@ -169,4 +173,75 @@ test('an owner approves on the network, after the fee was shown; a Safe signs th
     await asker.page.getByRole('link', { name: 'Go to your account' }).click()
     await expectSafeSignedIn(asker.page, safe)
   })
+})
+
+test('one owner has a Safe sign on the network that needs no other, after the fee was shown', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address], threshold: 1 })
+  const [asker, owner] = [await person('heidi'), await person('alice', { behaviour: 'ask', network: 1 })]
+  const asked = await askByRequest(asker, safe)
+  await visit(asker, asked)
+  await visit(owner, asked)
+  await owner.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  await walletRow(dialogOf(owner.page), 'Demo Wallet').click()
+  await owner.wallet.approve()
+  await owner.page.getByText('Other ways to confirm').click()
+  await owner.page.getByRole('button', { name: 'See what that costs' }).click()
+  await expect(owner.page.getByText(/^The fee is about 0\.\d+ ETH\.$/)).toBeVisible()
+  const send = owner.page.getByRole('button', { name: 'Have the account sign' })
+  await send.click()
+  expect((await owner.wallet.read()).heading).toBe('Switch the network?')
+  await owner.wallet.approve()
+  await expect.poll(async () => (await owner.wallet.read()).facts.To).toContain(safe.address)
+  await owner.wallet.reject()
+  await expect(owner.page.getByRole('alert')).toContainText('You said no in Demo Wallet')
+  await owner.page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await send.click()
+  await owner.wallet.approve()
+  await expect(titleOf(asker.page)).toHaveText('You are signed in')
+  await expect(asker.page.getByText('The account has signed it on the network.')).toBeVisible()
+  await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
+})
+
+test('an owner proposes to the others that the Safe signs on the network, and they carry it out', async ({
+  person,
+  newSafe,
+  inSafeWallet,
+  safeWorld: { gateway },
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
+  const [asker, owner] = [await person('heidi'), await person('alice')]
+  const asked = await askByRequest(asker, safe)
+  await visit(asker, asked)
+  await visit(owner, asked)
+  await connectOwner(owner)
+  const offer = async () => {
+    await owner.page.getByText('Other ways to confirm').click()
+    await owner.page.getByRole('button', { name: 'See what that costs' }).click()
+  }
+  const proposed = owner.page.getByText('It is among the account’s transactions')
+  await offer()
+  await expect(owner.page.getByText(/^The fee is about 0\.\d+ ETH, for whoever/)).toBeVisible()
+  await owner.page.getByText('Put it together by hand').click()
+  await expect(owner.page.getByText('1 (delegate call)')).toBeVisible()
+  await owner.page.getByRole('button', { name: 'Propose it to the owners' }).click()
+  await expect(proposed).toBeVisible()
+
+  await test.step('it is not proposed twice', async () => {
+    await owner.page.reload()
+    await connectOwner(owner)
+    await offer()
+    await expect(proposed).toBeVisible()
+  })
+  const queue = await fetch(`${gateway.url}/v1/chains/31337/safes/${safe.address}/transactions/queued`).then(
+    response => response.json(),
+  )
+  const { id } = queue.results.find((item: { type: string }) => item.type === 'TRANSACTION').transaction
+  const hand = await inSafeWallet(safe)
+  await hand.openTransaction(id.slice(id.lastIndexOf('_') + 1))
+  await hand.confirm('bob')
+  await hand.carryOut('bob')
+  await expect(titleOf(asker.page)).toHaveText('You are signed in')
 })

@@ -76,8 +76,11 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
         const data = executionBy(owner, await transactionOf(safe, node))
         const onceThere = async (run: Run) => {
           // Safes before 1.3.0 do not say by a transaction that fails that what it did has failed.
-          if (await isSigned(node, safe, run.signal)) run.is('signed-on-chain')
-          else throw new OwnerError({ kind: 'would-revert', code: null })
+          if (!(await isSigned(node, safe, run.signal)))
+            throw new OwnerError({ kind: 'would-revert', code: null })
+          run.is('signed-on-chain')
+          // Whoever asks for it has the server look at the chain soon. It does so by itself, too.
+          await options.client.cosigning(cosigning.id).catch(() => {})
         }
         return { chain, call: { from: owner, to: safe.address, data }, usualGas: 120_000n, onceThere }
       },

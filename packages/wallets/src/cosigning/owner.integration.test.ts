@@ -132,7 +132,11 @@ async function make(
     chains: async () => [
       { id: chainId, name: 'Local', currency, explorer: null, testnet: true, wallet: null },
     ],
-    client: { confirm, decline: () => Promise.reject(new Error('Nobody declines.')) },
+    client: {
+      confirm,
+      cosigning: async () => cosigning,
+      decline: () => Promise.reject(new Error('Nobody declines.')),
+    },
     node: () => createNode(chain.url),
   })
   const becomes = (status: string) =>

@@ -5,6 +5,7 @@ import { NodeRefusal } from '../transactions/node.ts'
 import { fox } from '../world.ts'
 import { alice, bob, carol, cosigningOfTeam, inner, stranger, team } from './example.ts'
 import { createOwner } from './owner.ts'
+import type { SafeQueue } from './safe-queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -43,10 +44,13 @@ function make({ account = alice as string | null, offered = 'eip155:1' } = {}) {
     eth_gasPrice: vi.fn<() => unknown>(() => '0x2'),
     eth_getBalance: vi.fn<() => unknown>(() => '0xffffff'),
     eth_getTransactionReceipt: vi.fn<() => unknown>(() => ({ status: '0x1' })),
+    eth_getCode: vi.fn<() => unknown>(() => '0x60'),
+    eth_call: vi.fn<() => unknown>(() => `0x${'0'.repeat(63)}1`),
   }
   const client = {
     confirm: vi.fn<(id: string, request: unknown) => Promise<Cosigning>>(async () => after),
     decline: vi.fn<(id: string, request: unknown) => Promise<Cosigning>>(async () => after),
+    cosigning: vi.fn<(id: string) => Promise<Cosigning>>(async () => after),
   }
   const link = {
     signMessage: vi.fn<(message: string, address: string) => Promise<`0x${string}`>>(async () => given),
@@ -350,4 +354,123 @@ describe('approving on the chain', () => {
     await settle()
     expect(state()).toMatchObject({ failure: { kind: 'wallet', code: 'unknown' } })
   })
+})
+
+describe('a Safe that signs on the chain as a whole', () => {
+  async function atCost(options: Parameters<typeof make>[0] = {}) {
+    const made = make(options)
+    made.owner.signOnChain(asked, team, alice)
+    await settle()
+    return made
+  }
+
+  test('says first what it costs; sends it then, and has the server look', async () => {
+    const { owner, state, wallet, client, onSent } = await atCost()
+    expect(state()).toMatchObject({ status: 'cost-ready', transaction: null })
+    expect(wallet.eth_sendTransaction).not.toHaveBeenCalled()
+    owner.proceed()
+    await settle()
+    expect(wallet.eth_sendTransaction.mock.lastCall?.[0]).toMatchObject([{ from: alice, to: team }])
+    expect(onSent).toHaveBeenCalledExactlyOnceWith({ chain: 'eip155:1', from: alice, hash })
+    expect(state().status).toBe('signed-on-chain')
+    expect(client.cosigning).toHaveBeenCalledExactlyOnceWith('k1')
+    expect(client.confirm).not.toHaveBeenCalled()
+  })
+
+  test('and says nothing of it where the server does not answer: it looks by itself', async () => {
+    const { owner, state, client } = await atCost()
+    client.cosigning.mockRejectedValue(new ServerUnreachableError('offline'))
+    owner.proceed()
+    await settle()
+    expect(state().status).toBe('signed-on-chain')
+  })
+
+  test('is not where its transaction did nothing, which old Safes do not say', async () => {
+    const { owner, state, node } = await atCost()
+    node.eth_call.mockReturnValue(`0x${'0'.repeat(64)}`)
+    owner.proceed()
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'reverted', hash } })
+  })
+
+  test('cannot where the contract that it signs with is not on its chain', async () => {
+    const { owner, state, node } = make()
+    node.eth_getCode.mockReturnValue('0x')
+    owner.signOnChain(asked, team, alice)
+    await settle()
+    expect(state()).toMatchObject({ failure: { kind: 'no-library' } })
+  })
+
+  test('tells by the Safe’s own code why it does not', async () => {
+    const { owner, state, node } = make()
+    node.eth_estimateGas.mockRejectedValue(new NodeRefusal('execution reverted: GS020'))
+    owner.signOnChain(asked, team, alice)
+    await settle()
+    expect(state()).toMatchObject({ failure: { kind: 'would-revert', code: 'GS020' } })
+  })
+})
+
+describe('proposing that the Safe signs on the chain', () => {
+  const queueWith = (change: Partial<SafeQueue> = {}) => ({
+    holds: vi.fn<SafeQueue['holds']>(async () => false),
+    nextNonce: vi.fn(async () => 7),
+    propose: vi.fn<SafeQueue['propose']>(async () => {}),
+    whyNot: () => 'Not now.',
+    ...change,
+  })
+  const signed = `0x${'11'.repeat(64)}1b` as const
+
+  test('shows what the Safe would do, then asks for this owner’s signature, and puts it at the end', async () => {
+    const { owner, state, wallet } = make()
+    const queue = queueWith()
+    wallet.eth_signTypedData_v4.mockReturnValue(signed)
+    owner.propose(asked, team, alice, queue)
+    await settle()
+    expect(state()).toMatchObject({ status: 'cost-ready', transaction: { operation: 1 } })
+    expect(wallet.eth_signTypedData_v4).not.toHaveBeenCalled()
+    owner.proceed()
+    await settle()
+    expect(state().status).toBe('proposed')
+    expect(queue.propose).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ nonce: 7, sender: alice, signature: signed }),
+    )
+  })
+
+  test('what waits there already is not proposed again', async () => {
+    const { owner, state } = make()
+    const queue = queueWith({ holds: async () => true })
+    owner.propose(asked, team, alice, queue)
+    await settle()
+    expect(state().status).toBe('proposed')
+    expect(queue.propose).not.toHaveBeenCalled()
+  })
+
+  test('without a queue nothing is signed', async () => {
+    const { owner, state, wallet } = make()
+    owner.propose(asked, team, alice, null)
+    await settle()
+    owner.proceed()
+    await settle()
+    expect(state().status).toBe('cost-ready')
+    expect(wallet.eth_signTypedData_v4).not.toHaveBeenCalled()
+  })
+
+  test('that the queue does not take says what it says', async () => {
+    const { owner, state, wallet } = make()
+    wallet.eth_signTypedData_v4.mockReturnValue(signed)
+    owner.propose(asked, team, alice, queueWith({ propose: () => Promise.reject(new Error('422')) }))
+    await settle()
+    owner.proceed()
+    await settle()
+    expect(state()).toMatchObject({ failure: { kind: 'not-proposed', said: 'Not now.' } })
+  })
+})
+
+test('what fails in this page is not told as the wallet’s doing', async () => {
+  const { owner, state, wallet } = make()
+  const broken = { ...asked, safes: asked.safes.map(safe => ({ ...safe, typedData: null as never })) }
+  owner.confirm(broken, team, alice)
+  await settle()
+  expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'unknown' } })
+  expect(wallet.eth_signTypedData_v4).not.toHaveBeenCalled()
 })

@@ -21,7 +21,7 @@ export type OwnerOptions = {
   /** The line to it. */
   readonly link: () => Promise<Pick<Link, 'signMessage' | 'switchChain'>>
   readonly chains: () => Promise<readonly SiteChain[]>
-  readonly client: Pick<Client, 'confirm' | 'decline'>
+  readonly client: Pick<Client, 'confirm' | 'decline' | 'cosigning'>
   /** Asks a node of a chain (CAIP-2). */
   readonly node: (chain: string) => AskNode
   /** Hears of each transaction that was sent. */

@@ -1,0 +1,220 @@
+import { accounts, deployTokens, receiptOf, type SafeAccount } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, parseAbi, parseEther, zeroAddress } from 'viem'
+import { expectAccessible } from './fixtures/axe.ts'
+import { ask, cosigningTest, shortened } from './fixtures/cosigning.ts'
+import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+import type { World } from './fixtures/world.ts'
+
+const { alice, bob, carol, heidi } = accounts
+const abi = parseAbi([
+  'function mint(address to, uint256 value)',
+  'function getTransactionHash(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, uint256 nonce) view returns (bytes32)',
+])
+
+const test = cosigningTest.extend<{ safe: SafeAccount }>({
+  safe: async ({ newSafe }, use) =>
+    use(await newSafe({ owners: [alice.address, bob.address, carol.address], threshold: 2 })),
+})
+
+const pageOf = ({ address }: SafeAccount, show = '') =>
+  `/safe/eip155:31337:${address}${show && `?show=${show}`}`
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const open = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name }).click()
+
+/** Gives a Safe a coin, some tokens, and a collectible. */
+async function endow({ chain }: World, { address }: SafeAccount) {
+  const { client } = chain
+  const tokens = await deployTokens(chain, {
+    pieces: [
+      { id: 7n, owner: address, uri: `data:application/json,${encodeURIComponent('{"name":"Old lamp"}')}` },
+    ],
+  })
+  const data = encodeFunctionData({ abi, functionName: 'mint', args: [address, 2_500_000n] })
+  const account = accounts.deployer
+  await receiptOf(
+    chain,
+    await client.sendTransaction({ account, to: tokens.coin.address, data, chain: client.chain }),
+  )
+  await receiptOf(
+    chain,
+    await client.sendTransaction({ account, to: address, value: parseEther('1.5'), chain: client.chain }),
+  )
+}
+
+/** Puts a payment to heidi into a Safe's queue, as alice. */
+async function propose({ chain }: World, gateway: string, { address }: SafeAccount) {
+  const call = [heidi.address, parseEther('0.25'), '0x', 0, 0n, 0n, 0n, zeroAddress, zeroAddress, 0n] as const
+  const safeTxHash = await chain.client.readContract({
+    ...{ address, abi, functionName: 'getTransactionHash', args: call },
+  })
+  const response = await fetch(`${gateway}/v1/chains/31337/transactions/${address}/propose`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ to: heidi.address, value: String(call[1]), data: null, operation: 0, nonce: '0' },
+      ...{ safeTxGas: '0', baseGas: '0', gasPrice: '0', gasToken: zeroAddress, refundReceiver: zeroAddress },
+      ...{ safeTxHash, sender: alice.address, signature: await alice.sign({ hash: safeTxHash }) },
+    }),
+  })
+  expect(response.ok).toBe(true)
+}
+
+test('a Safe’s page tells who owns it, what it has, what waits and what it has done', async ({
+  person,
+  safe,
+  world,
+  safeWorld: { gateway },
+}) => {
+  await endow(world, safe)
+  await propose(world, gateway.url, safe)
+  const { page } = await person('alice')
+  await page.goto(pageOf(safe))
+
+  await test.step('owners, threshold and version', async () => {
+    for (const name of ['alice', 'bob', 'carol'])
+      await expect(section(page, 'Owners').getByText(`${name}.eth`)).toBeVisible()
+    await expect(section(page, 'Owners')).toContainText('2 of 3 must confirm.')
+    await expect(section(page, 'Setup')).toContainText('1.4.1')
+    await expect(section(page, 'Setup')).toContainText('this contract answers', { ignoreCase: true })
+  })
+
+  await test.step('balances with the kind of each token, and collectibles', async () => {
+    const rows = section(page, 'Balances').getByRole('listitem')
+    await expect(rows.filter({ hasText: 'the network’s coin' })).toContainText('1.5')
+    const coin = rows.filter({ hasText: 'Lamp Oil' })
+    await expect(coin).toContainText('ERC-20 token')
+    await expect(coin).toContainText('2.5 OIL')
+    await expect(section(page, 'Collectibles')).toContainText('No. 7')
+  })
+
+  await test.step('what waits: what it does, which way, and how many have confirmed', async () => {
+    await open(page, 'Transactions')
+    const queued = section(page, 'Queue').getByRole('listitem').filter({ hasText: '0.25' })
+    await expect(queued).toContainText('Send 0.25 ETH')
+    await expect(queued).toContainText('Outgoing')
+    await expect(queued).toContainText('Needs confirmations')
+    await expect(queued).toContainText('1 of 2 confirmations')
+  })
+
+  await test.step('what it has done and received', async () => {
+    const history = section(page, 'History')
+    await expect(history.getByText('Received 1.5 ETH')).toBeVisible()
+    await expect(history.getByText('Received 2.5 OIL')).toBeVisible()
+    await expect(history.getByText('Incoming').first()).toBeVisible()
+    await expect(history.getByText('Executed').first()).toBeVisible()
+  })
+  await expectAccessible(page, 'the page of a Safe')
+})
+
+test('an owner reads a message of the Safe, who is missing, and confirms it there', async ({
+  person,
+  safe,
+  safeWorld: { gateway },
+}) => {
+  const [asker, owner] = [await person('alice'), await person('bob')]
+  await ask(asker, safe)
+  // The server puts it there a moment after the first confirmation.
+  await expect
+    .poll(async () => {
+      const address = `${gateway.url}/v1/chains/31337/safes/${safe.address}/messages`
+      return (await (await fetch(address)).json()).results.length
+    })
+    .toBeGreaterThan(0)
+  await owner.page.goto(pageOf(safe, 'messages'))
+  const message = section(owner.page, 'Messages')
+    .getByRole('listitem')
+    .filter({ hasText: 'Needs confirmation' })
+  await expect(message.first()).toContainText('1 of 2 confirmations')
+  await expect(message.first()).toContainText('Not yet confirmed by')
+  await owner.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  await walletRow(dialogOf(owner.page), 'Demo Wallet').click()
+  await owner.page.getByRole('main').getByRole('button', { name: 'Confirm with your wallet' }).click()
+  await expect(section(owner.page, 'Messages').getByText('Your wallet has confirmed this.')).toBeVisible()
+  await expect(asker.page).toHaveURL(/\/account$/)
+})
+
+test('a browser is registered as a device, and removed', async ({ person, safe, safeWorld: { gateway } }) => {
+  const { page } = await person('alice')
+  const told = () => gateway.devices().filter(({ safes }) => JSON.stringify(safes).includes(safe.address))
+  await page.goto(pageOf(safe, 'devices'))
+  await page.getByRole('button', { name: 'Register this browser' }).click()
+  await expect(page.getByText('The device is registered.')).toBeVisible()
+  expect(told()).toHaveLength(1)
+  await page.reload()
+  const device = section(page, 'Devices').getByRole('listitem').filter({ hasText: 'This browser' })
+  await device.getByRole('button', { name: /^Remove Browser/ }).click()
+  await page.getByRole('button', { name: 'Remove the device' }).click()
+  await expect(page.getByText('The device is removed.')).toBeVisible()
+  await expect(device).toHaveCount(0)
+  expect(told()).toHaveLength(0)
+})
+
+test('without a gateway the network still tells of the Safe, and the page says what is missing', async ({
+  person,
+  safe,
+}) => {
+  const { page } = await person('alice')
+  await page.route('**/v1/site', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), gateway: null } })
+  })
+  await page.goto(pageOf(safe))
+  await expect(page.getByText('This site is not connected to a Safe service.')).toBeVisible()
+  await expect(section(page, 'Owners')).toContainText('2 of 3 must confirm.')
+  await expect(section(page, 'Owners').getByText('bob.eth')).toBeVisible()
+  await expect(section(page, 'Balances')).toContainText('0 ETH')
+  await expect(section(page, 'Balances')).toContainText('A Safe service would list')
+  await open(page, 'Messages')
+  await expect(section(page, 'Messages')).toContainText('A sign-in to this site needs none')
+  await open(page, 'Transactions')
+  await expect(section(page, 'Queue')).toContainText('A Safe service would list')
+  await open(page, 'Devices')
+  await expect(page.getByRole('button', { name: 'Register this browser' })).toHaveCount(0)
+})
+
+test('names that a token gives itself stay text, on a small screen and with the keyboard alone', async ({
+  person,
+  safe,
+  world,
+}) => {
+  await endow(world, safe)
+  const { page } = await person('alice', { context: { viewport: { width: 390, height: 844 } } })
+  const names = ['<img src=x onerror="document.title=1">', '\u202eHTE 000,1\u202c', 'W'.repeat(100)]
+  await page.route('**/gateway/**/balances/**', async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const [coin] = answer.items.filter(
+      (item: { tokenInfo: { type: string } }) => item.tokenInfo.type === 'ERC20',
+    )
+    const items = names.map((name, index) => ({
+      ...coin,
+      tokenInfo: { ...coin.tokenInfo, address: `0x${String(index + 1).repeat(40)}`, name, symbol: name },
+    }))
+    await route.fulfill({ response, json: { ...answer, items } })
+  })
+  await page.goto(pageOf(safe))
+  const rows = section(page, 'Balances').getByRole('listitem')
+  await expect(rows).toHaveCount(names.length + 1)
+  await expect(rows.filter({ hasText: '<img src=x' })).toBeVisible()
+  await expect(page).toHaveTitle(/Safe/)
+  expect(await section(page, 'Balances').textContent()).not.toContain('\u202e')
+  const widths = () =>
+    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  const [content, screen] = await widths()
+  expect(content).toBeLessThanOrEqual(screen ?? 0)
+  await expect(page.getByText(shortened(safe.address)).first()).toBeVisible()
+
+  await test.step('the parts are reached with the keyboard', async () => {
+    const parts = page.getByRole('navigation', { name: 'Parts of this page' })
+    await parts.getByRole('link', { name: 'Overview' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(parts.getByRole('link', { name: 'Messages' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(section(page, 'Messages')).toBeVisible()
+    await expect(parts.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page')
+  })
+  await expectAccessible(page, 'the page of a Safe')
+})
