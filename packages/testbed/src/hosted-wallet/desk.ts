@@ -61,15 +61,15 @@ export function openDesk({ chains, sessions, grants, takeMischief, onChange }: D
     const fail = (failure: WalletFault) => channel.answer(message.id, '', { failure })
     switch (message.kind) {
       case 'handshake': {
-        const session = await sessions.begin(site.origin, message.peer)
-        const key = await sharedKey(session, message.peer).catch(() => null)
-        if (!key) return fail(unreadable)
+        const session = await sessions.begin(site.origin, message.peer).catch(() => null)
+        if (!session) return fail(unreadable)
+        const key = await sharedKey(session, message.peer)
         return open(message.call, ids[0] ?? 1, replier(message.id, session, key))
       }
       case 'encrypted': {
         const session = sessions.find(site.origin, message.peer)
-        if (!session) return fail(noSession)
-        const key = await sharedKey(session, message.peer)
+        const key = session && (await sharedKey(session, message.peer).catch(() => null))
+        if (!session || !key) return fail(noSession)
         const action = readAction(await decrypt(key, message.encrypted).catch(() => null))
         if (!action) return fail(unreadable)
         return open(action.call, action.chainId, replier(message.id, session, key))
@@ -105,13 +105,15 @@ export function openDesk({ chains, sessions, grants, takeMischief, onChange }: D
 
     function push(ask: Ask, chainId: number, reply: (result: Result) => Promise<void>): void {
       const mischief = takeMischief()
+      let settled = false
       const entry: Waiting = {
         site,
         ask,
         chainId,
         mischief,
         async settle(result) {
-          if (!waiting.includes(entry)) return
+          if (settled) return
+          settled = true
           if (mischief === 'slow') await new Promise(resolve => setTimeout(resolve, slow))
           await reply(result)
           waiting = waiting.filter(other => other !== entry)

@@ -1,5 +1,5 @@
 import { isRecord } from '../../wallet/engine/params.ts'
-import { type KeyPair, makeKeyPair } from '../protocol/cipher.ts'
+import { type KeyPair, makeKeyPair, sharedKey } from '../protocol/cipher.ts'
 import { kept, type Shelf } from './kept.ts'
 
 /** The keys that the wallet shares with one library of one site. */
@@ -13,12 +13,12 @@ export type Session = KeyPair & {
 export type Sessions = {
   /** The session of a library that has shaken hands before. */
   find(origin: string, peer: string): Session | null
-  /** Begins a session anew, with keys of its own. */
+  /** Begins a session anew, with keys of its own. @throws {Error} where the site's key is none */
   begin(origin: string, peer: string): Promise<Session>
 }
 
-/** A site makes new keys with every connection; those of the oldest are forgotten. */
-const most = 32
+/** A site makes new keys with every connection; its own oldest are forgotten, never those of another site. */
+const most = 8
 
 /** Opens what is kept of the sessions. */
 export function openSessions(shelf: Shelf): Sessions {
@@ -29,7 +29,10 @@ export function openSessions(shelf: Shelf): Sessions {
     find: (origin, peer) => list.read().find(session => !other(origin, peer)(session)) ?? null,
     async begin(origin, peer) {
       const session: Session = { ...(await makeKeyPair()), origin, peer }
-      list.write([session, ...list.read().filter(other(origin, peer))].slice(0, most))
+      await sharedKey(session, peer)
+      const others = list.read().filter(other(origin, peer))
+      const its = others.filter(known => known.origin === origin)
+      list.write([session, ...its.slice(0, most - 1), ...others.filter(known => known.origin !== origin)])
       return session
     },
   }

@@ -70,6 +70,8 @@ export function askScreen(options: AskScreenOptions): Screen {
   function say(kind: 'quiet' | 'trouble', text: string): void {
     notice.dataset.kind = kind
     notice.textContent = text
+    // It stands beneath what is signed, which may be long.
+    notice.scrollIntoView({ block: 'nearest' })
   }
 
   function drawContent(): void {
