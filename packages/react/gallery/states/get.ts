@@ -1,6 +1,6 @@
 import type { DialogView } from '@countersign/wallets'
 import { at, fromList, type Scene } from '../scene.ts'
-import { demo, phone } from '../world.ts'
+import { demo, offered, phone } from '../world.ts'
 
 const seen = (
   view: DialogView & { name: Scene['view'] },
@@ -17,7 +17,7 @@ const options = (wallet: string, scene: Partial<Scene> = {}, state = wallet) =>
 
 export const getScenes: readonly Scene[] = [
   seen({ name: 'what-is-a-wallet' }, 'points'),
-  seen({ name: 'get-a-wallet' }, 'computer'),
+  seen({ name: 'get-a-wallet' }, 'computer', { hosted: offered }),
   seen({ name: 'get-a-wallet' }, 'phone', { device: phone }),
   seen({ name: 'get-a-wallet' }, 'unknown-browser', { device: { browser: null, system: null } }),
   options('metamask'),

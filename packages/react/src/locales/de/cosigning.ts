@@ -148,6 +148,8 @@ export const deCosigning: CosigningWords = {
         'Diese Anfrage kommt aus einem anderen Browser. Nur der wird durch sie angemeldet; um hier angemeldet zu werden, beginnen Sie neu.',
       'cosigning-collected':
         'Durch diese Anfrage wurde schon jemand angemeldet, und das geht einmal. Beginnen Sie neu, um sich hier anzumelden.',
+      'too-many-cosignings':
+        'Zu viele Anfragen dieses Browsers oder Ihres Netzwerks warten schon auf Eigentümer. Ziehen Sie eine zurück, die nicht mehr gebraucht wird, und beginnen Sie neu.',
     },
   },
   chip: {
@@ -193,7 +195,7 @@ export const deCosigning: CosigningWords = {
     notConnected:
       'Sind Sie selbst Eigentümer und haben noch nicht signiert, verbinden Sie die Wallet, und signieren Sie.',
     others: 'Erst die anderen signieren lassen',
-    otherSafe: 'Anderen Safe wählen',
+    otherSafe: 'Mit einem anderen Konto anmelden',
     details: 'Nachricht, Wort für Wort',
     close: 'Schließen: Warten geht weiter',
     sign: 'Als Eigentümer signieren',

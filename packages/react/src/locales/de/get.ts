@@ -20,7 +20,8 @@ export const deGet: GetWords = {
   },
   get: {
     title: 'Wallet holen',
-    text: 'Diese werden von vielen benutzt und sind kostenlos. Für welche Sie sich auch entscheiden: Sie können später wechseln und Ihr Konto mitnehmen.',
+    text: 'Alle hier sind kostenlos, und keine bindet Sie: Sie können später eine andere benutzen.',
+    pages: 'Ohne etwas zu installieren',
     here: 'Für dieses Gerät',
     phone: 'Für Ihr Telefon',
     all: 'Alle Wallets ansehen',

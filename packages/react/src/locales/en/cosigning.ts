@@ -138,6 +138,8 @@ export const enCosigning: CosigningWords = {
         'This request was made in another browser. Only that one is signed in by it; to be signed in here, start again.',
       'cosigning-collected':
         'This request has signed somebody in already, and does so once. Start again to sign in here.',
+      'too-many-cosignings':
+        'Too many requests of this browser, or of your network, wait for owners already. Cancel one that is not needed any more, and start again.',
     },
   },
   chip: {
@@ -184,7 +186,7 @@ export const enCosigning: CosigningWords = {
       `You have not signed yourself yet. If the account in ${wallet} is an owner, sign with it.`,
     notConnected: 'If you are an owner yourself and have not signed, connect the wallet and sign.',
     others: 'Let the others sign first',
-    otherSafe: 'Choose another Safe',
+    otherSafe: 'Sign in with another account',
     details: 'Message, word for word',
     close: 'Close: waiting goes on',
     sign: 'Sign as an owner',

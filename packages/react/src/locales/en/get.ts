@@ -20,7 +20,8 @@ export const enGet: GetWords = {
   },
   get: {
     title: 'Get a wallet',
-    text: 'These are widely used, and free. Whichever you choose, you can change later and take your account with you.',
+    text: 'All of these are free, and none binds you: you can use another later.',
+    pages: 'Without installing anything',
     here: 'For this device',
     phone: 'For your phone',
     all: 'See all wallets',

@@ -25,6 +25,8 @@ export type GetWords = {
   readonly get: {
     readonly title: string
     readonly text: string
+    /** Of wallets on web pages. */
+    readonly pages: string
     readonly here: string
     readonly phone: string
     readonly all: string

@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '@countersign/wallets'
 import { useId } from 'react'
 import controls from '../../../theme/controls.module.css'
 import { Actions, Others } from '../../pieces/actions.tsx'
@@ -11,15 +12,16 @@ import { type Recommended, recommended } from './recommended.ts'
 /** How many wallets are put to somebody who knows none: few enough to choose among. */
 const few = 4
 
-/** Get a wallet: a few that can be had on this device, a few for a phone, and the way to all others. */
+/** Get a wallet: those that need nothing installed, a few that can be had on this device, a few for a phone, and the way to all others. */
 export function GetView() {
   const { runtime, words } = useRareParts()
   const { get } = words.get
-  const { here, phone } = recommended(runtime.catalogue, runtime.device, few)
+  const { pages, here, phone } = recommended(runtime.catalogue, runtime.device, few)
   const { show } = runtime.actions
   return (
     <>
       <ViewHead title={get.title} lead={get.text} />
+      {pages.length > 0 && <Pages title={get.pages} wallets={pages} />}
       {here.length > 0 && <Wallets title={get.here} wallets={here} />}
       {here.length < few && phone.length > 0 && <Wallets title={get.phone} wallets={phone} />}
       <Actions>
@@ -33,6 +35,30 @@ export function GetView() {
         </button>
       </Others>
     </>
+  )
+}
+
+/** They need nothing but their page, and are used from here at once. */
+function Pages({ title, wallets }: { title: string; wallets: readonly CatalogueEntry[] }) {
+  const { runtime, words } = useRareParts()
+  const heading = useId()
+  return (
+    <section>
+      <Heading id={heading}>{title}</Heading>
+      <Rows aria-labelledby={heading}>
+        {wallets.map(entry => (
+          <li key={entry.id}>
+            <Row
+              icon={<EntryIcon entry={entry} />}
+              name={entry.name}
+              hint={words.connect.list.window}
+              framed
+              onClick={() => runtime.actions.choose(entry.id)}
+            />
+          </li>
+        ))}
+      </Rows>
+    </section>
   )
 }
 

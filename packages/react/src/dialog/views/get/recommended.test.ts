@@ -17,6 +17,17 @@ test('what can be had here comes first, then what a phone can have, nothing twic
   expect(names(phone)).toEqual(['App'])
 })
 
+test('a wallet on a web page comes where nothing of it can be installed', () => {
+  const hosted = { sdk: 'base-account', url: 'https://house.example' } as const
+  const { pages, here } = recommended(
+    [entry('House', { hosted }), entry('Both', { hosted, stores: extension }), entry('Page')],
+    chrome,
+    4,
+  )
+  expect(pages.map(({ name }) => name)).toEqual(['House'])
+  expect(names(here)).toEqual(['Both'])
+})
+
 test('no more are put to a person than they can choose among', () => {
   const many = Array.from({ length: 9 }, (_, at) => entry(`W${at}`, { stores: extension }))
   expect(recommended(many, chrome, 4).here).toHaveLength(4)

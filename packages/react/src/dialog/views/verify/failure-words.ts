@@ -104,6 +104,7 @@ const safesCodes: Readonly<Record<SafesCode, true>> = {
   'cosigning-not-found': true,
   'cosigning-of-another-browser': true,
   'cosigning-collected': true,
+  'too-many-cosignings': true,
 }
 
 function isOfSafes(code: string): code is SafesCode {
