@@ -1,0 +1,110 @@
+import { parseMessage } from '@countersign/core'
+import { verifyMessage } from 'viem'
+import { expect, test } from 'vitest'
+import { testKeys } from '../../accounts.ts'
+import { createAccount } from '../accounts/create-account.ts'
+import { keyAccount } from '../accounts/key-account.ts'
+import { softwareAuthenticator } from '../accounts/software-authenticator.ts'
+import type { HostedMischief } from '../mischief.ts'
+import type { Ask } from './ask.ts'
+import { type Means, perform } from './perform.ts'
+import type { SignInRequest } from './sign-in.ts'
+
+const signIn: SignInRequest = {
+  domain: 'site.example',
+  uri: 'https://site.example',
+  version: '1',
+  chainId: 31337,
+  nonce: 'hJ3mZ0q8Xw',
+  issuedAt: '2026-01-31T09:30:00.000Z',
+}
+const connect: Ask = { kind: 'connect', answer: 'accounts', signIn }
+const account = keyAccount(testKeys.alice)
+const { address } = account
+const authenticator = softwareAuthenticator({ origin: 'http://localhost' })
+
+function means(mischief: HostedMischief | null = null, code = '0x'): Means {
+  return {
+    authenticator,
+    chainId: 31337,
+    chains: [31337],
+    mischief,
+    node: () => ({
+      chain: {
+        id: 31337,
+        name: 'Local',
+        rpcUrls: [],
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      },
+      call: async () => code,
+      hasCode: async () => code !== '0x',
+    }),
+  }
+}
+
+type Answer = {
+  accounts: [{ address: string; capabilities: { signInWithEthereum?: Record<string, string> } }]
+}
+type Signed = { message: string; signature: `0x${string}` }
+
+/** Connects, and gives what was signed on the way. */
+async function signedWith(mischief: HostedMischief | null) {
+  const { accounts } = (await perform(connect, account, means(mischief))) as Answer
+  expect(accounts[0].address).toBe(address)
+  return accounts[0].capabilities.signInWithEthereum as Signed
+}
+
+const wrong: readonly [HostedMischief | null, object][] = [
+  [null, { ...signIn, address }],
+  ['another-account', { ...signIn, address: expect.not.stringMatching(address) }],
+  ['another-nonce', { ...signIn, address, nonce: expect.not.stringMatching(signIn.nonce) }],
+  ['another-domain', { ...signIn, address, domain: 'elsewhere.example' }],
+  ['older-message', { ...signIn, address, issuedAt: '2026-01-30T09:30:00.000Z' }],
+  ['added-resource', { ...signIn, address, resources: ['https://elsewhere.example/all'] }],
+  ['another-chain', { ...signIn, address, chainId: 32337 }],
+]
+
+test.for(wrong)(
+  'with the mischief %s the text differs in that alone, and is signed by whom it names',
+  async ([mischief, fields]) => {
+    const { message, signature } = await signedWith(mischief)
+    const parsed = parseMessage(message)
+    expect(parsed).toEqual(fields)
+    expect(await verifyMessage({ address: parsed.address, message, signature })).toBe(true)
+  },
+)
+
+test('a wallet that ignores the capability, fails at it or signs something else answers so', async () => {
+  expect(await signedWith('two-steps')).toBeUndefined()
+  expect(await signedWith('capability-error')).toMatchObject({ code: -32603 })
+  const { message, signature } = await signedWith('wrong-signature')
+  expect(parseMessage(message)).toEqual({ ...signIn, address })
+  expect(await verifyMessage({ address, message, signature })).toBe(false)
+})
+
+test('a smart account does not sign where it is not deployed, for a chain that is not supported, or send', async () => {
+  const passkey = await createAccount('passkey', {
+    authenticator,
+    deploy: async () => undefined,
+    name: 'Test',
+  })
+  const message: Ask = { kind: 'message', address: passkey.address, text: 'Hi' }
+  const code = (code: number) => expect.objectContaining({ code })
+  await expect(perform(message, passkey, means())).rejects.toThrow(code(4901))
+  await expect(perform(message, passkey, { ...means(null, '0x01'), chainId: 1 })).rejects.toThrow(code(4902))
+  expect(await perform(message, passkey, means(null, '0x01'))).toMatch(/^0x/)
+  const transaction: Ask = { kind: 'transaction', address: passkey.address, transaction: { to: address } }
+  await expect(perform(transaction, passkey, means(null, '0x01'))).rejects.toThrow(code(4200))
+})
+
+test('data for another chain than the one it is asked on is not signed', async () => {
+  const typedData = {
+    types: { EIP712Domain: [], A: [] },
+    primaryType: 'A',
+    domain: { chainId: 1 },
+    message: {},
+  }
+  await expect(perform({ kind: 'typed-data', address, typedData }, account, means())).rejects.toThrow(
+    expect.objectContaining({ code: -32602 }),
+  )
+})
