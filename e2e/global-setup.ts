@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises'
+import { buildHostedWallet } from '@countersign/testbed/hosted-wallet/build'
 import { buildPhone } from '@countersign/testbed/phone/build'
 import { buildSafeWallet } from '@countersign/testbed/safe-wallet/build'
 import { buildWallets } from '@countersign/testbed/wallet/build'
@@ -9,6 +10,7 @@ export default async function globalSetup() {
   await buildWallets()
   await buildPhone()
   await buildSafeWallet()
+  await buildHostedWallet()
   await buildPages()
   await access(new URL('../apps/web/dist/index.html', import.meta.url)).catch(() => {
     throw new Error('The pages are not built: run `npm run build` first.')

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectNobody,
+  libraries,
+  oneStep,
+  pick,
+  sessionOf,
+  sign,
+  signButton,
+  hostedTest as test,
+  titleIn,
+} from './fixtures/hosted.ts'
+import { dialogOf, expectFailure, expectMessage, expectSignedIn, headline } from './fixtures/steps.ts'
+
+/** The windows of wallets that are open beside the page. */
+const windowsOf = (page: Page) =>
+  page
+    .context()
+    .pages()
+    .filter(other => other !== page)
+
+for (const { library, name } of libraries)
+  test(`with ${library} a person connects, signs, and is signed in, in two steps where the wallet does not do it in one`, async ({
+    page,
+    misbehave,
+  }) => {
+    await misbehave('two-steps')
+    await page.goto('/')
+    const connecting = await pick(page, name)
+    await expect(titleIn(page)).toHaveText(`Continue in the window of ${name}`)
+    const address = await connecting.create('key')
+    await connecting.approve()
+    const message = await expectMessage(dialogOf(page))
+    expect(message.split('\n')[1]).toBe(address)
+    expect(windowsOf(page)).toEqual([])
+
+    const signing = await sign(page)
+    await expect(dialogOf(page).getByRole('status')).toContainText(
+      `${name} asks for your signature in its window`,
+    )
+    expect(await signing.asked()).toMatchObject({
+      kind: 'message',
+      origin: new URL(page.url()).origin,
+      text: message,
+    })
+    await signing.approve()
+    await expectSignedIn(page, address)
+    expect(await sessionOf(page)).toMatchObject({
+      account: `eip155:31337:${address}`,
+      verdict: { method: 'eoa', block: null },
+    })
+    expect(windowsOf(page)).toEqual([])
+  })
+
+for (const { kind, what, method } of [
+  { kind: 'key', what: 'a key', method: 'eoa' },
+  { kind: 'passkey', what: 'a passkey’s Safe', method: 'erc1271' },
+  { kind: 'undeployed', what: 'a passkey’s Safe that is not deployed yet', method: 'erc6492' },
+] as const) {
+  const verdict = {
+    method,
+    block:
+      kind === 'key' ? null : { number: expect.any(Number), hash: expect.stringMatching(/^0x[\da-f]{64}$/) },
+  }
+  test(`${what} connects and signs in with one window and one approval`, async ({ page }) => {
+    await page.goto('/')
+    const hand = await pick(page, oneStep)
+    const address = await hand.create(kind)
+    const { heading, text } = await hand.asked()
+    expect(heading).toBe('Connect and sign in?')
+    expect(text?.split('\n')[1]).toBe(address)
+    await hand.approve()
+    await expectSignedIn(page, address)
+    expect(await sessionOf(page)).toMatchObject({ account: `eip155:31337:${address}`, verdict })
+    expect(windowsOf(page)).toEqual([])
+  })
+
+  test(`${what} signs in by @coinbase/wallet-sdk`, async ({ page }) => {
+    await page.goto('/')
+    const connecting = await pick(page, libraries[1].name)
+    const address = await connecting.create(kind)
+    await connecting.approve()
+    await expectMessage(dialogOf(page))
+    await (await sign(page)).approve()
+    await expectSignedIn(page, address)
+    expect(await sessionOf(page)).toMatchObject({ account: `eip155:31337:${address}`, verdict })
+  })
+}
+
+test('a passkey’s Safe that is refused a signature waits for no owners: the person is asked again', async ({
+  page,
+  misbehave,
+}) => {
+  await misbehave('two-steps')
+  await page.goto('/')
+  const connecting = await pick(page, oneStep)
+  const address = await connecting.create('passkey')
+  await connecting.approve()
+  const dialog = dialogOf(page)
+  await expectMessage(dialog)
+  await (await sign(page)).refuse()
+  await expectFailure(dialog, headline.sign, /You did not sign in Harbour/)
+  await expectNobody(page)
+  await (await sign(page, 'Ask the wallet again')).approve()
+  await expectSignedIn(page, address)
+  expect(await sessionOf(page)).toMatchObject({ verdict: { method: 'erc1271' } })
+})
+
+test('a wallet that answers an error in place of the signature is asked for it in a second step', async ({
+  page,
+  misbehave,
+}) => {
+  await misbehave('capability-error')
+  await page.goto('/')
+  const connecting = await pick(page, oneStep)
+  const address = await connecting.create('key')
+  await connecting.approve()
+  await expectMessage(dialogOf(page))
+  await expect(signButton(dialogOf(page))).toBeEnabled()
+  await (await sign(page)).approve()
+  await expectSignedIn(page, address)
+})
