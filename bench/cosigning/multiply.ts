@@ -39,6 +39,7 @@ export async function multiply({ store: { db } }: Scene, wanted: number): Promis
       id: randomId(),
       challenge_id: randomId(),
       browser_hash: randomId(),
+      network_hash: randomId(),
       message,
       safes: withText(row.safes, parseAccountId(row.account), message),
       gateway_known: 0,

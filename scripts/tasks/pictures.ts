@@ -23,6 +23,10 @@ const rare = {
   'verify-failed': '?view=verify&state=wrong-signer',
   'connect-arabic': '?view=connect&state=whole&locale=ar',
   'verify-german': '?view=verify&state=message-ready&locale=de',
+  window: '?view=status&state=window-continue-in-wallet',
+  'window-blocked': '?view=status&state=window-popup-blocked',
+  safe: '?view=safe&state=found',
+  'safe-waiting': '?view=verify&state=given',
 }
 
 await build(web, wallets, gallery)

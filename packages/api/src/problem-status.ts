@@ -39,6 +39,7 @@ export const safeProblemStatus = {
   'confirmation-refused': 422,
   'decline-refused': 422,
   'not-a-safe': 422,
+  'too-many-cosignings': 429,
   'gateway-unavailable': 503,
 } as const
 

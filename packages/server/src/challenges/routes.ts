@@ -55,6 +55,7 @@ const issue = createRoute({
       'chain-not-configured',
       'not-a-safe',
       'too-many-requests',
+      'too-many-cosignings',
       'verification-unavailable',
     ),
   },

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     browser.challenge(`eip155:${world.chain.chainId}:${world.safes.team.address}`)
   const refused = {
     status: 429,
-    body: { type: 'urn:countersign:problem:too-many-requests' } satisfies Partial<Problem>,
+    body: { type: 'urn:countersign:problem:too-many-cosignings' } satisfies Partial<Problem>,
   }
 
   test('of one browser are twenty at most: those that are there stay, and another is refused', async () => {

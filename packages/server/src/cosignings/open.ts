@@ -34,7 +34,7 @@ const openOfBrowser = 20
  * many, and those that are there stay.
  *
  * @returns its id
- * @throws {ProblemException} `too-many-requests` where there are as many as there may be
+ * @throws {ProblemException} `too-many-cosignings` where there are as many as there may be
  */
 export async function openCosigning(
   transaction: Transaction<Tables>,

@@ -54,14 +54,14 @@ export function collected(): ProblemException {
 /** No time to wait is named: places become free when one is cancelled, or over. */
 export function tooManyOfBrowser(most: number): ProblemException {
   return new ProblemException(
-    'too-many-requests',
+    'too-many-cosignings',
     `This browser waits for the confirmations of ${most} requests already. Please cancel one of them, or wait until one is over, and try again.`,
   )
 }
 
 export function tooManyOfNetwork(most: number): ProblemException {
   return new ProblemException(
-    'too-many-requests',
+    'too-many-cosignings',
     `From your network ${most} requests wait for confirmations already. Please cancel one that is not needed any more, or wait until one is over, and try again.`,
   )
 }

@@ -30,6 +30,7 @@ const titles: Record<ServerProblemCode, string> = {
   'cosigning-not-found': 'There is no such cosigning',
   'cosigning-ended': 'The cosigning has ended',
   'cosigning-collected': 'The session of the cosigning was taken already',
+  'too-many-cosignings': 'Too many requests wait for confirmations',
   'cosigning-incomplete': 'Confirmations are missing',
   'confirmation-repeated': 'The owner has confirmed already',
   'confirmation-refused': 'The confirmation does not count',

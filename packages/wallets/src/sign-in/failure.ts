@@ -61,7 +61,11 @@ type VerdictCode = 'signature-rejected' | 'verification-unavailable'
 /** What of a cosigning's problems is told by its code alone. */
 export type CosigningProblemCode = Extract<
   SafeProblemCode,
-  'not-a-safe' | 'cosigning-not-found' | 'cosigning-of-another-browser' | 'cosigning-collected'
+  | 'not-a-safe'
+  | 'cosigning-not-found'
+  | 'cosigning-of-another-browser'
+  | 'cosigning-collected'
+  | 'too-many-cosignings'
 >
 
 /** Reads what the server, or the way to it, answered in place of a challenge or a session. */
@@ -101,6 +105,7 @@ const safeCodes = {
   'cosigning-not-found': true,
   'cosigning-of-another-browser': true,
   'cosigning-collected': true,
+  'too-many-cosignings': true,
   'cosigning-ended': true,
 } satisfies Record<KnownSafeCode, true>
 
@@ -154,6 +159,7 @@ export function keepsSignature(failure: SignInFailure): boolean {
         case 'cosigning-not-found':
         case 'cosigning-of-another-browser':
         case 'cosigning-collected':
+        case 'too-many-cosignings':
           return false
       }
       return false
