@@ -37,6 +37,24 @@ test('a person connects with the keyboard alone, to another account than the las
   expect(await answer).toEqual({ value: [first] })
 })
 
+test('a window that is opened empty, and sent to the wallet a moment later, has the device for passkeys too', async () => {
+  const site = await world.site('base-account')
+  const popup = site.page.waitForEvent('popup')
+  await site.page.evaluate(() => {
+    const empty = window.open('about:blank', 'wallet', 'width=420,height=700')
+    window.open = url => {
+      empty?.location.replace(String(url))
+      return empty
+    }
+  })
+  const hand = await openHostedWallet(await popup)
+  const answer = site.ask('eth_requestAccounts')
+  await hand.ready()
+  const address = await hand.create('undeployed')
+  await hand.approve()
+  expect(await answer).toEqual({ value: [address] })
+})
+
 test('every screen can be used by everybody, in a window of any size', async () => {
   const site = await world.site('base-account')
   const nonce = 'hJ3mZ0q8XwhJ3mZ0q8Xw'
