@@ -1,5 +1,6 @@
 export type { HostedAccountKind } from './accounts/account.ts'
 export {
+  type HostedAskKind,
   type HostedWalletHand,
   type OpenHostedWalletOptions,
   openHostedWallet,
