@@ -36,7 +36,8 @@ function page() {
       if (parts.getSnapshot().status !== 'ready') parts.set({ status: 'loading' })
     }),
   }
-  const runtime: Partial<WalletRuntime> = { owner: make }
+  const openWindow = vi.fn()
+  const runtime: Partial<WalletRuntime> = { owner: make, openWindow }
   const come = async () => {
     parts.set({
       ...{ status: 'ready', words: enDialog, Content: Nothing, Notices: Nothing },
@@ -49,7 +50,7 @@ function page() {
     await settled()
   }
   const onMade = vi.fn()
-  return { ...{ kit, owner, make, come, fail, onMade }, acts: ownerActs(kit, onMade) }
+  return { ...{ kit, owner, make, come, fail, onMade, openWindow }, acts: ownerActs(kit, onMade) }
 }
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
@@ -152,4 +153,24 @@ test('what is made ahead acts at once, and says nothing where it cannot be made'
   await settled()
   expect(make).toHaveBeenCalledTimes(1)
   expect(owner.confirm).toHaveBeenCalledTimes(1)
+})
+
+test('the window of a wallet on a web page is opened in the press of what asks for a signature', async () => {
+  const { acts, come, openWindow } = page()
+  await come()
+  acts.confirm(asked, safe, alice)
+  expect(openWindow).toHaveBeenCalledTimes(1)
+  acts.decline(asked, alice, '')
+  expect(openWindow).toHaveBeenCalledTimes(2)
+})
+
+test('what is done on the chain opens that window once its cost is agreed to', async () => {
+  const { acts, come, openWindow } = page()
+  await come()
+  acts.approveOnChain(asked, safe, alice)
+  acts.signOnChain(asked, safe, alice)
+  acts.propose(asked, safe, alice, null)
+  expect(openWindow).not.toHaveBeenCalled()
+  acts.proceed()
+  expect(openWindow).toHaveBeenCalledTimes(1)
 })

@@ -75,6 +75,12 @@ export function ownerActs(
     }, fail)
   }
 
+  /** A wallet on a web page may open its window only within the press. */
+  function openWindow() {
+    const parts = kit.parts.getSnapshot()
+    if (parts.status === 'ready') parts.runtime.openWindow()
+  }
+
   function settle() {
     pending = undefined
     const { status, attempt } = ahead.getSnapshot()
@@ -84,12 +90,16 @@ export function ownerActs(
   return {
     ahead: { subscribe: ahead.subscribe, getSnapshot: ahead.getSnapshot },
     prepare: () => void coming().catch(() => {}),
-    confirm: (cosigning, safe, owner) =>
-      begin(actOf('confirm', cosigning.id, safe, owner), made => made.confirm(cosigning, safe, owner)),
-    decline: (cosigning, owner, reason) =>
+    confirm: (cosigning, safe, owner) => {
+      openWindow()
+      begin(actOf('confirm', cosigning.id, safe, owner), made => made.confirm(cosigning, safe, owner))
+    },
+    decline: (cosigning, owner, reason) => {
+      openWindow()
       begin(actOf('decline', cosigning.id, cosigning.safes[0]?.address ?? owner, owner), made =>
         made.decline(cosigning, owner, reason),
-      ),
+      )
+    },
     approveOnChain: (cosigning, safe, owner) =>
       begin(actOf('approve-on-chain', cosigning.id, safe, owner), made =>
         made.approveOnChain(cosigning, safe, owner),
@@ -100,16 +110,27 @@ export function ownerActs(
       ),
     propose: (cosigning, safe, owner, queue) =>
       begin(actOf('propose', cosigning.id, safe, owner), made => made.propose(cosigning, safe, owner, queue)),
-    proceed: () => made?.proceed(),
+    proceed: () => {
+      openWindow()
+      made?.proceed()
+    },
     retry: () => {
-      if (ahead.getSnapshot().status === 'failed') again()
-      else made?.retry()
+      if (ahead.getSnapshot().status === 'failed') return again()
+      const state = made?.state.getSnapshot()
+      // What is done on the chain reads its cost first, and asks the wallet at the next press.
+      if (state?.status === 'failed' && isSigned(state.act)) openWindow()
+      made?.retry()
     },
     reset: () => {
       settle()
       made?.reset()
     },
   }
+}
+
+/** Whether the wallet is asked for a signature at once. */
+function isSigned({ kind }: OwnerAct): boolean {
+  return kind === 'confirm' || kind === 'decline'
 }
 
 function actOf(kind: OwnerAct['kind'], cosigning: string, safe: string, owner: string): OwnerAct {
