@@ -31,10 +31,13 @@ export function mistakeIn({
   return /^#[0-9a-f]{6}$/i.test(colour) ? null : 'its colour is not written as #rrggbb'
 }
 
-/** Whether a wallet may live at an address: https, or this machine, where people build wallets. */
+/** What this machine is called, where people build wallets. */
+const ownMachine: readonly (string | undefined)[] = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a wallet may live at an address: https, or this machine. */
 export function isWalletPage(address: string): boolean {
   const { protocol, hostname } = URL.parse(address) ?? {}
-  return isHttps(address) || (protocol === 'http:' && hostname === 'localhost' && hasNoUser(address))
+  return isHttps(address) || (protocol === 'http:' && ownMachine.includes(hostname) && hasNoUser(address))
 }
 
 function isHttps(address: string): boolean {

@@ -55,6 +55,13 @@ test('one without a mark has a monogram', async () => {
   expect(first && (await loadIcon(first))).toBeNull()
 })
 
+test.each(['http://localhost:4380/connect', 'http://127.0.0.1:4380', 'http://[::1]:4380/connect'])(
+  'a wallet that is being built on this machine is listed, wherever the server takes it (%s)',
+  here => {
+    expect(find(offered({ ...acme, url: here }), 'acme')).toMatchObject({ hosted: { url: here } })
+  },
+)
+
 test.each(['javascript:alert(1)', 'http://wallet.acme.example', 'https://a:b@acme.example', 'nowhere'])(
   'a wallet that is nowhere to be found is not listed (%s)',
   wrong => {

@@ -46,12 +46,15 @@ export type Conversation = {
 
 export function startConversation(page: Window, { probe, spoke }: ConversationOptions): Conversation {
   let current: Asked | null = null
+  let isDisposed = false
   let last: Promise<void> = Promise.resolve()
   let endStandIn: (() => void) | null = null
   /** Calls that the libraries have not settled: as long as there are any, they are given no windows of their own. */
   const pending = new Set<Asked>()
   /** What became of a window before anything was asked in it. */
   let early: { readonly owner: string; readonly problem: HostedError; readonly until: number } | null = null
+  /** Those of the wallets that were asked something: their libraries may be listening. */
+  const origins = new Set<string>()
   /** Windows whose page has spoken. */
   const spoken = new WeakSet<WalletWindow>()
 
@@ -83,12 +86,12 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     const asked = current && isFor(current) ? current : [...pending].find(isFor)
     if (!asked) return null
     asked.opened++
-    if (asked.problem !== null) return nothing()
+    if (asked.problem !== null) return nothing(() => pending.has(asked))
     const isRefused = isTaken(asked.wallet.id)
     const window = isRefused ? null : windows.open(asked.wallet.id)
     if (!window) {
       fail(asked, new HostedError(isRefused ? 'popup-closed' : 'popup-blocked'))
-      return nothing()
+      return nothing(() => pending.has(asked))
     }
     asked.window = window
     window.isUsed = true
@@ -106,8 +109,11 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   }
 
   function listen(event: MessageEvent) {
+    if (isOwn(event) || !origins.has(event.origin)) return
+    // The libraries take apart whatever comes from there, and would throw where there is nothing.
+    if (event.data === null || event.data === undefined) return event.stopImmediatePropagation()
     const asked = current
-    if (!asked || isOwn(event) || event.origin !== asked.origin) return
+    if (event.origin !== asked?.origin) return
     const heard = hear(event.data)
     if (heard === null) return
     const { window } = asked
@@ -154,6 +160,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   ): Promise<T> {
     const { signal, needsWindow } = question
     signal?.throwIfAborted()
+    if (isDisposed) throw new HostedError('popup-closed')
     if (needsWindow) throwIfRefused(wallet)
     const opened = windows.current()
     const asked = newAsked(wallet, opened?.owner === wallet.id ? opened : null)
@@ -161,6 +168,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     if (asked.window && spoken.has(asked.window)) spoke(wallet)
     signal?.addEventListener('abort', stop, { once: true })
     current = asked
+    origins.add(asked.origin)
     try {
       return await Promise.race([settled(asked, call), asked.over.promise])
     } catch (error) {
@@ -177,8 +185,8 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   /** Calls the library, with windows stood in for until it has settled. */
   async function settled<T>(asked: Asked, call: (check: () => void) => Promise<T>): Promise<T> {
     pending.add(asked)
-    endStandIn ??= standIn(page, opens)
     try {
+      endStandIn ??= standIn(page, opens)
       return await call(() => {
         if (asked.problem !== null) throw asked.problem
       })
@@ -211,6 +219,9 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     ask,
     openWindow: ({ id }) => {
       early = null
+      // One without a window could go on for ever, and nothing can be asked before it is over.
+      if (current && current.wallet.id !== id && !current.window)
+        fail(current, new HostedError('popup-closed'))
       if (!windows.open(id)) remember(id, new HostedError('popup-blocked'))
     },
     closeWindow: ({ id }) => {
@@ -218,6 +229,7 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       if (windows.current()?.owner === id) windows.shut()
     },
     dispose: () => {
+      isDisposed = true
       if (current) fail(current, new HostedError('popup-closed'))
       page.removeEventListener('message', listen, true)
       windows.dispose()

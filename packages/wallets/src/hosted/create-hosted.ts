@@ -1,3 +1,4 @@
+import { isWalletPage } from '../catalogue/mistake-in.ts'
 import type { Wallet } from '../wallet.ts'
 import { type Conversation, startConversation } from './conversation.ts'
 import type { Hosted, HostedWallet } from './hosted.ts'
@@ -38,7 +39,9 @@ const browser: Surroundings = {
  * })
  */
 export function createHosted(options: HostedOptions, surroundings: Surroundings = browser): Hosted {
-  const { name, wallets, chains, probe = async () => null } = options
+  const { name, chains, probe = async () => null } = options
+  // What stands at another address would be opened as this page's own.
+  const wallets = options.wallets.filter(({ url }) => isWalletPage(url))
   const chainIds = chains.flatMap(chain => (/^eip155:\d+$/.test(chain) ? [Number(chain.slice(7))] : []))
   const byId = new Map(wallets.map(wallet => [wallet.id, wallet]))
   const made = new Map<string, { readonly wallet: Wallet; readonly provider: HostedProvider }>()
@@ -60,8 +63,8 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
       load: () => loadFor(hosted),
       ask: (call, question) => talk().ask(hosted, call, question),
       kept: {
-        has: () => kept.has(surroundings.page, hosted),
-        set: () => kept.set(surroundings.page, hosted),
+        account: () => kept.account(surroundings.page, hosted),
+        set: account => kept.set(surroundings.page, hosted, account),
         clear: () => kept.clear(surroundings.page, hosted),
       },
       takeOver: async () => {

@@ -25,9 +25,16 @@ export function handleOf(window: WalletWindow, { page, windows, isAsked }: Surro
   }
 }
 
-/** A window that there is not, for a library that would only show its own notice of it. */
-export function nothing(): Handle {
-  return { closed: false, focus: () => undefined, close: () => undefined, postMessage: () => undefined }
+/** A window that there is not, for a library that would only show its own notice of it. It counts as open meanwhile. */
+export function nothing(isAsked: () => boolean): Handle {
+  return {
+    get closed() {
+      return !isAsked()
+    },
+    focus: () => undefined,
+    close: () => undefined,
+    postMessage: () => undefined,
+  }
 }
 
 /** Whether an address is that of a wallet's page, whatever its library adds to it. */

@@ -1,109 +1,29 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { UnaddressedMessage } from '../sign-in/authentication.ts'
-import type { Wallet } from '../wallet.ts'
-import { createHosted, type HostedOptions } from './create-hosted.ts'
-import type { Hosted, HostedWallet } from './hosted.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createHosted } from './create-hosted.ts'
 import { loadLibrary } from './library.ts'
-import { type FakeBrowser, memoryStorage, openBrowser } from './testing/browser.ts'
-import { type WalletPage, walletPage } from './testing/wallet-page.ts'
+import { walletPage } from './testing/wallet-page.ts'
+import {
+  address,
+  ask,
+  base,
+  both,
+  coinbase,
+  connect,
+  goodAnswer,
+  never,
+  open,
+  own,
+  pick,
+  setUp,
+  unaddressed,
+  until,
+  useLibraries,
+} from './testing/wallets.ts'
 
 // The unmodified libraries, in a browser that is stood in for. What they have for Node is not what browsers get.
 vi.mock('@base-org/account', () => import('@base-org/account/browser'))
 
-const address = '0x1111111111111111111111111111111111111111'
-const base: HostedWallet = { id: 'base-account', sdk: 'base-account', url: 'https://keys.example/connect' }
-const own: HostedWallet = { id: 'own', name: 'Own', sdk: 'base-account', url: 'https://own.example/wallet' }
-const coinbase: HostedWallet = { id: 'coinbase', sdk: 'coinbase-wallet', url: 'https://coin.example/connect' }
-const both = [base, coinbase]
-const never = () => new AbortController().signal
-
-const unaddressed: UnaddressedMessage = {
-  id: 'c1',
-  issuedAt: '2026-01-01T00:00:00.000Z',
-  expiresAt: '2026-01-01T00:10:00.000Z',
-  fields: {
-    domain: 'shop.example',
-    uri: 'https://shop.example',
-    version: '1',
-    statement: null,
-    nonce: 'abcdefgh12345678',
-    issuedAt: '2026-01-01T00:00:00.000Z',
-    expirationTime: '2026-01-01T00:10:00.000Z',
-    chains: ['eip155:8453', 'eip155:1'],
-  },
-}
-
-const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 10_000, interval: 5 })
-
-const unhandled: unknown[] = []
-const note = (reason: unknown) => void unhandled.push([expect.getState().currentTestName, reason])
-
-beforeAll(async () => {
-  const { localStorage } = globalThis
-  Object.defineProperty(globalThis, 'localStorage', { value: memoryStorage(), configurable: true })
-  process.on('unhandledRejection', note)
-  // Loaded once: a busy machine takes seconds for it.
-  await Promise.all([import('@base-org/account'), import('@coinbase/wallet-sdk')])
-  return () => {
-    Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true })
-    process.off('unhandledRejection', note)
-  }
-})
-
-afterAll(async () => {
-  await new Promise(resolve => setTimeout(resolve, 50))
-  expect(unhandled).toEqual([])
-})
-
-/** Answers as a wallet does that has one account. */
-const goodAnswer: WalletPage['answer'] = ({ method }) => {
-  switch (method) {
-    case 'wallet_connect':
-      return { accounts: [{ address, capabilities: {} }] }
-    case 'eth_requestAccounts':
-      return [address]
-    case 'personal_sign':
-      return '0x1234'
-    default:
-      return null
-  }
-}
-
-function setUp(given: Partial<WalletPage> = {}, options: Partial<HostedOptions> = {}) {
-  const page: WalletPage = {
-    answer: goodAnswer,
-    calls: [],
-    chains: { 8453: 'https://rpc.example' },
-    ...given,
-  }
-  const browser = openBrowser(walletPage(page))
-  return { page, browser, hosted: open(browser, options) }
-}
-
-function open(browser: FakeBrowser, given: Partial<HostedOptions> = {}): Hosted {
-  const { wallets = [base, own, coinbase], chains = ['eip155:8453', 'eip155:1'], ...more } = given
-  const hosted = createHosted(
-    { name: 'Shop', wallets, chains, ...(more.probe ? { probe: more.probe } : {}) },
-    { page: () => browser.page, load: ({ sdk }, options) => loadLibrary(sdk, options) },
-  )
-  onTestFinished(() => hosted.dispose())
-  return hosted
-}
-
-function pick(hosted: Hosted, { id }: HostedWallet): Wallet {
-  const wallet = hosted.wallet(id)
-  if (!wallet) throw new Error('There is no such wallet.')
-  return wallet
-}
-
-function connect(hosted: Hosted, wallet: HostedWallet, request: UnaddressedMessage | null = null) {
-  const picked = pick(hosted, wallet)
-  hosted.openWindow(picked)
-  return hosted.connect(picked, { request, signal: never() })
-}
-
-const ask = (hosted: Hosted, wallet: HostedWallet, method: string, params?: unknown) =>
-  pick(hosted, wallet).provider.request({ method, ...(params === undefined ? {} : { params }) })
+useLibraries()
 
 test.each(both)('a person connects $id and signs in one window each', async wallet => {
   const { browser, hosted, page } = setUp({ closes: true })

@@ -11,13 +11,13 @@ const pageWith = (localStorage: unknown) => () => ({ localStorage }) as unknown 
 test('each library’s account belongs to one wallet, at one address', () => {
   const storage = memoryStorage()
   const page = pageWith(storage)
-  kept.set(page, first)
-  kept.set(page, second)
-  expect([kept.has(page, first), kept.has(page, second)]).toEqual([true, true])
+  kept.set(page, first, '0x1')
+  kept.set(page, second, '0x2')
+  expect([kept.account(page, first), kept.account(page, second)]).toEqual(['0x1', '0x2'])
   expect(kept.has(page, { ...first, url: 'https://moved.example/' })).toBe(false)
   expect(kept.has(page, { ...first, sdk: 'coinbase-wallet' })).toBe(false)
 
-  kept.set(page, { ...first, id: 'third' })
+  kept.set(page, { ...first, id: 'third' }, '0x3')
   expect(kept.has(page, first)).toBe(false)
   kept.clear(page, first)
   expect(kept.has(page, { ...first, id: 'third' })).toBe(true)
@@ -26,14 +26,19 @@ test('each library’s account belongs to one wallet, at one address', () => {
   expect(storage.length).toBe(0)
 })
 
-test.each(['', 'no JSON', 'null', '7', '{"base-account":null}', '{"base-account":{"entry":1,"url":[]}}'])(
-  'what somebody else has written there (%s) belongs to nobody',
-  text => {
-    const storage = memoryStorage()
-    storage.setItem('countersign.hosted', text)
-    expect(kept.has(pageWith(storage), first)).toBe(false)
-  },
-)
+test.each([
+  '',
+  'no JSON',
+  'null',
+  '7',
+  '{"base-account":null}',
+  '{"base-account":{"entry":1,"url":[],"account":"0x1"}}',
+  '{"base-account":{"entry":"first","url":"https://a.example/"}}',
+])('what somebody else has written there (%s) belongs to nobody', text => {
+  const storage = memoryStorage()
+  storage.setItem('countersign.hosted', text)
+  expect(kept.has(pageWith(storage), first)).toBe(false)
+})
 
 test('a browser that keeps nothing is no failure', () => {
   const refused = () => {
@@ -41,7 +46,7 @@ test('a browser that keeps nothing is no failure', () => {
   }
   const window = Object.defineProperty({}, 'localStorage', { get: refused }) as Window
   const page = () => window
-  kept.set(page, first)
+  kept.set(page, first, '0x1')
   kept.clear(page, first)
   expect(kept.has(page, first)).toBe(false)
 })

@@ -29,7 +29,12 @@ export type ProviderOptions = {
   readonly chainIds: readonly number[]
   readonly load: () => Promise<Library>
   readonly ask: <T>(call: (check: () => void) => Promise<T>, question: Question) => Promise<T>
-  readonly kept: { readonly has: () => boolean; readonly set: () => void; readonly clear: () => void }
+  readonly kept: {
+    /** The first account that this browser has kept of it; `null`: none. */
+    readonly account: () => string | null
+    readonly set: (account: string) => void
+    readonly clear: () => void
+  }
   /** Has the other wallets of the same library let go of it: it keeps one account. */
   readonly takeOver: () => Promise<void>
 }
@@ -61,7 +66,7 @@ export function hostedProvider({
   let quiet = 0
   let stopListening: () => void = () => undefined
 
-  const hasAccount = () => isConnected || kept.has()
+  const hasAccount = () => isConnected || kept.account() !== null
 
   function lose() {
     isConnected = false
@@ -82,8 +87,8 @@ export function hostedProvider({
 
   async function open(): Promise<Library> {
     const library = await load()
-    // The library has one account for all pages: what it has kept is another's.
-    if (!hasAccount()) await library.disconnect()
+    // A library has one account for all wallets: a tab with another of them may have written over it.
+    if (kept.account() !== null && (await accountsOf(library))[0] !== kept.account()) lose()
     const stops = (['accountsChanged', 'chainChanged', 'disconnect'] as const).map(event =>
       listen(library, event, (...values) => {
         if (quiet > 0) return
@@ -110,9 +115,7 @@ export function hostedProvider({
   async function accounts(): Promise<readonly string[]> {
     if (!hasAccount()) return []
     const library = await loaded()
-    // Coinbase's library calls it unauthorized where it has none, and lets go of everything.
-    const found = await quietly(() => library.request({ method: 'eth_accounts' })).catch(() => [])
-    return isAccounts(found) ? found : []
+    return hasAccount() ? quietly(() => accountsOf(library)) : []
   }
 
   async function connected(): Promise<Library> {
@@ -130,16 +133,19 @@ export function hostedProvider({
     return ask(async check => {
       await takeOver()
       const library = await loaded()
+      // What it has may be another wallet's, or of an answer that was none. Keys of a former day may be known here and no
+      // longer there: a new handshake is one more message, in one window.
+      if (signs || !hasAccount()) await forget()
       check()
       const signed = signs && (await connectAndSign(library, signs, check))
       if (!signs) await library.request({ method: 'eth_requestAccounts' })
-      const found = await library.request({ method: 'eth_accounts' })
-      if (!isAccounts(found) || found.length === 0) {
+      const [account] = await accountsOf(library)
+      if (account === undefined) {
         await forget()
         throw new HostedAnswerError(-32603, 'The wallet shows no account.')
       }
       isConnected = true
-      kept.set()
+      kept.set(account)
       return signed
     }, question)
   }
@@ -149,9 +155,6 @@ export function hostedProvider({
     request: UnaddressedMessage,
     check: () => void,
   ): Promise<HostedSignature | null> {
-    // Keys of a former day may be known here and no longer there: a new handshake is one more message, in one window.
-    await forget()
-    check()
     try {
       return readSignature(await library.request(connectRequest(request)))
     } catch (error) {
@@ -250,6 +253,9 @@ export function hostedProvider({
   }
 }
 
-function isAccounts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every(account => typeof account === 'string')
+/** Gives what a library has, as far as it is a list of texts. */
+async function accountsOf(library: Library): Promise<readonly string[]> {
+  // Coinbase's calls it unauthorized where it has none, and lets go of everything.
+  const found = await library.request({ method: 'eth_accounts' }).catch(() => [])
+  return Array.isArray(found) && found.every(account => typeof account === 'string') ? found : []
 }

@@ -4,6 +4,9 @@ export type Handle = Pick<Window, 'focus' | 'close'> & {
   readonly postMessage: (message: unknown, origin: string) => void
 }
 
+/** What those stood in for that are over, while another stood in for them. */
+const over = new WeakMap<Window['open'], Window['open']>()
+
 /**
  * Stands in for the page's `window.open`, as long as a library is asked something: what it opens for the wallet's page is
  * given to it from outside. Everything else goes to the browser's own.
@@ -24,9 +27,15 @@ export function standIn(page: Window, opens: (address: URL) => Handle | null): (
   page.open = ours
   return () => {
     isOver = true
+    over.set(ours, own)
     // Somebody else may have taken its place by now: then ours stays below it, and does nothing.
-    if (page.open === ours) page.open = own
+    if (page.open === ours) page.open = below(own)
   }
+}
+
+function below(open: Window['open']): Window['open'] {
+  const next = over.get(open)
+  return next ? below(next) : open
 }
 
 function read(page: Window, url: string | URL | undefined): URL | null {

@@ -1,0 +1,212 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createHosted } from './create-hosted.ts'
+import { loadLibrary } from './library.ts'
+import { walletPage } from './testing/wallet-page.ts'
+import {
+  address,
+  ask,
+  base,
+  both,
+  coinbase,
+  connect,
+  goodAnswer,
+  never,
+  open,
+  own,
+  pick,
+  setUp,
+  until,
+  useLibraries,
+} from './testing/wallets.ts'
+
+// What wallets' hosts, other windows, other tabs and the page around it may do wrong.
+
+vi.mock('@base-org/account', () => import('@base-org/account/browser'))
+
+useLibraries()
+
+const shapes: readonly [string, unknown][] = [
+  ['null', null],
+  ['a text', 'accounts'],
+  ['a number', 7],
+  ['an empty object', {}],
+  ['accounts that are null', { accounts: null }],
+  ['accounts that are a text', { accounts: '0x11' }],
+  ['an account that is null', { accounts: [null] }],
+  ['an address that is none', { accounts: [{ address: 7 }] }],
+  ['a list', [1, null]],
+  ['a list as long as it says', { length: 1, 0: address }],
+  ['a nested list', [[address]]],
+]
+
+describe.each(both)('$id that answers', wallet => {
+  test.each(shapes)('%s is not connected, and connects with the next answer', async (_, shape) => {
+    const { hosted, page } = setUp({ closes: true, answer: () => shape })
+    await expect(connect(hosted, wallet)).rejects.toThrow()
+    expect(hosted.hasKept(wallet.id)).toBe(false)
+    expect(await ask(hosted, wallet, 'eth_accounts')).toEqual([])
+    page.answer = goodAnswer
+    await connect(hosted, wallet)
+    expect(await ask(hosted, wallet, 'eth_accounts')).toEqual([address])
+  })
+})
+
+const errors: readonly [string, unknown][] = [
+  ['null', null],
+  ['a text', 'no'],
+  ['codes that are none', { code: { toString: '4001' }, message: { length: 3 } }],
+  ['its cause within itself', { code: -32603, message: 'x', data: { error: { data: { code: 'NaN' } } } }],
+  ['a name of ours', { name: 'HostedError', code: 'popup-blocked', message: 'x'.repeat(100_000) }],
+  [
+    'what all objects inherit',
+    JSON.parse('{"__proto__":{"code":4001},"constructor":{"name":"HostedError"}}'),
+  ],
+]
+
+describe.each(both)('$id that fails with', wallet => {
+  test.each(errors)('%s fails, in its own name, and connects with the next answer', async (_, error) => {
+    const { browser, hosted, page } = setUp({
+      answer: () => {
+        throw error
+      },
+    })
+    const failure: unknown = await connect(hosted, wallet).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).not.toMatchObject({ name: 'HostedError' })
+    expect(String(failure).length).toBeLessThan(2_000)
+    expect(Reflect.get({}, 'code')).toBeUndefined()
+    page.answer = goodAnswer
+    browser.popup.close()
+    await connect(hosted, wallet)
+  })
+})
+
+test.each(both)('$id that names chains which are none is on one of the site’s', async wallet => {
+  const chains = JSON.parse('{"x":"javascript:alert(1)","-1":7,"1e400":null,"__proto__":"https://a.example"}')
+  const { hosted } = setUp({ closes: true, chains })
+  await connect(hosted, wallet).catch(() => undefined)
+  expect(await ask(hosted, wallet, 'eth_chainId')).toBe('0x2105')
+  for (const chainId of ['0x', 'x', '0x-1', null, {}, '0xa'])
+    await expect(ask(hosted, wallet, 'wallet_switchEthereumChain', [{ chainId }])).rejects.toThrow()
+})
+
+test.each(both)(
+  'what the window of $id says before, between and after what it is asked changes nothing',
+  async wallet => {
+    const { browser, hosted, page } = setUp()
+    const noise = [
+      ...[null, undefined, 'PopupUnload', 7, [], new Date(0), { event: {} }, { requestId: null }],
+      ...[
+        { event: 'PopupUnload' },
+        { data: 'scw', requestId: 'other' },
+        { type: 'cs', method: 'getSafeInfo' },
+      ],
+    ]
+    const say = () => {
+      for (const data of noise) browser.receive(data, new URL(wallet.url).origin, {})
+    }
+    page.answer = call => {
+      say()
+      return goodAnswer(call, { url: new URL(wallet.url), say: () => undefined, close: () => undefined })
+    }
+    hosted.openWindow(pick(hosted, wallet))
+    say()
+    await hosted.connect(pick(hosted, wallet), { request: null, signal: never() })
+    say()
+    expect(await ask(hosted, wallet, 'personal_sign', ['0x00', address])).toBe('0x1234')
+  },
+)
+
+test('the account that another tab’s wallet has left is not shown as this one’s', async () => {
+  const { browser, hosted } = setUp({ closes: true })
+  await connect(hosted, own)
+  const left = browser.localStorage.getItem('countersign.hosted')
+  browser.script = walletPage({
+    calls: [],
+    answer: () => ({ accounts: [{ address: '0x2222222222222222222222222222222222222222' }] }),
+    closes: true,
+  })
+  await connect(hosted, base)
+  browser.localStorage.setItem('countersign.hosted', left ?? '')
+  const later = open(browser)
+  expect(await ask(later, own, 'eth_accounts')).toEqual([])
+  expect(later.hasKept('own')).toBe(false)
+})
+
+test('once it is let go of, what stands in line opens no window', async () => {
+  const { browser, hosted, page } = setUp({ answer: () => undefined })
+  const first = connect(hosted, base)
+  const second = hosted.connect(pick(hosted, coinbase), { request: null, signal: never() })
+  const both = Promise.allSettled([first, second])
+  await until(() => expect(page.calls.length).toBeGreaterThan(0))
+  const { length } = browser.popups
+  hosted.dispose()
+  expect(await both).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  expect(browser.popups).toHaveLength(length)
+})
+
+test('a wallet whose library asks without end and without a window gives way to the one that is picked next', async () => {
+  const { browser } = setUp()
+  const hosted = createHosted(
+    { name: 'Shop', wallets: both, chains: ['eip155:8453'] },
+    {
+      page: () => browser.page,
+      load: async ({ sdk }, options) => {
+        const library = await loadLibrary(sdk, options)
+        return sdk === 'coinbase-wallet'
+          ? library
+          : { ...library, request: () => new Promise(() => undefined), disconnect: async () => undefined }
+      },
+    },
+  )
+  onTestFinished(() => hosted.dispose())
+  const stuck = hosted.connect(pick(hosted, base), { request: null, signal: never() })
+  stuck.catch(() => undefined)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  await connect(hosted, coinbase)
+  await expect(stuck).rejects.toMatchObject({ code: 'popup-closed' })
+})
+
+test('where the page cannot be stood in for, nothing is left waiting', async () => {
+  const { browser, hosted } = setUp()
+  const own = browser.open
+  Object.defineProperty(browser, 'open', { value: own, writable: false, configurable: true })
+  await expect(connect(hosted, base)).rejects.toThrow()
+  expect(browser.popup.closed).toBe(true)
+  Object.defineProperty(browser, 'open', { value: own, writable: true, configurable: true })
+  await connect(hosted, base)
+  expect(browser.open).toBe(own)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://wallet.example/',
+  'https://a:b@wallet.example/',
+  '',
+])('a wallet at %j is none', url => {
+  const hosted = createHosted({ name: 'Shop', chains: [], wallets: [{ ...own, url }] })
+  expect(hosted.wallets).toEqual([])
+  expect(hosted.wallet('own')).toBeNull()
+})
+
+test('two of them on one page leave the page’s own way to open windows as it was', async () => {
+  const { browser, hosted, page } = setUp({ answer: () => undefined })
+  const own = browser.open
+  const other = open(browser)
+  for (let round = 0; round < 2; round++) {
+    page.calls.length = 0
+    const first = connect(hosted, base)
+    await until(() => expect(page.calls.length).toBeGreaterThan(1))
+    const second = connect(other, coinbase)
+    const over = Promise.allSettled([first, second])
+    await until(() => expect(page.calls.length).toBeGreaterThan(2))
+    hosted.closeWindow(pick(hosted, base))
+    await expect(first).rejects.toThrow()
+    browser.page.open('https://elsewhere.example/')
+    expect(browser.opened.at(-1)).toBe('https://elsewhere.example/')
+    other.closeWindow(pick(other, coinbase))
+    await over
+  }
+  expect(browser.open).toBe(own)
+})
