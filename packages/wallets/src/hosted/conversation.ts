@@ -201,6 +201,8 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   }
 
   function throwIfRefused({ id }: HostedWallet) {
+    // One that was shut since it was last looked for would be opened again.
+    windows.current()
     if (early?.owner === id) {
       const { problem, until } = early
       early = null

@@ -91,6 +91,16 @@ test.each(both)('a window of $id shut before its page has spoken is told of as s
   await expect(connecting).rejects.toMatchObject({ code: 'popup-closed' })
 })
 
+test.each(both)('a window of $id shut a moment before anything is asked stays shut', async wallet => {
+  const { browser, hosted } = setUp()
+  const picked = pick(hosted, wallet)
+  hosted.openWindow(picked)
+  browser.popup.close()
+  const connecting = hosted.connect(picked, { request: null, signal: never() })
+  await expect(connecting).rejects.toMatchObject({ code: 'popup-closed' })
+  expect(browser.popups).toHaveLength(1)
+})
+
 test.each(both)(
   'a window of $id shut while the person is asked is told of as shut, and the next works',
   async wallet => {

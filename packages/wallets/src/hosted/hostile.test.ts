@@ -37,6 +37,8 @@ const shapes: readonly [string, unknown][] = [
   ['a list', [1, null]],
   ['a list as long as it says', { length: 1, 0: address }],
   ['a nested list', [[address]]],
+  ['a list of what is no account', ['0xzz', '', `${address}00`]],
+  ['the same in its other form', { accounts: [{ address: '0xzz' }] }],
 ]
 
 describe.each(both)('$id that answers', wallet => {
@@ -49,6 +51,13 @@ describe.each(both)('$id that answers', wallet => {
     await connect(hosted, wallet)
     expect(await ask(hosted, wallet, 'eth_accounts')).toEqual([address])
   })
+})
+
+test('of a wallet that shows ever so many accounts no more are taken than can be shown', async () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => `0x${String(index).padStart(40, '1')}`)
+  const { hosted } = setUp({ closes: true, answer: () => ({ accounts: many.map(address => ({ address })) }) })
+  await connect(hosted, base)
+  expect(await ask(hosted, base, 'eth_accounts')).toEqual(many.slice(0, 100))
 })
 
 const errors: readonly [string, unknown][] = [
