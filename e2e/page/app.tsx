@@ -1,11 +1,13 @@
 import { ConnectButton, CountersignProvider, useCountersign } from '@countersign/react'
+import { hosted } from '@countersign/react/hosted'
 import { lazy, Suspense } from 'react'
 import { relay } from './phone.ts'
 
 const Send = lazy(() => import('./send.tsx'))
 const query = new URLSearchParams(location.search)
+const hostedWallets = hosted()
 
-/** A site that uses all of the kit. With `relay` in its address it has one; `size` and `theme` are the provider's. */
+/** A site that uses all of the kit. With `relay` or `hosted` in its address it has these; `size` and `theme` are the provider's. */
 export function App() {
   return (
     <CountersignProvider
@@ -13,6 +15,7 @@ export function App() {
       size={query.get('size') === 'wide' ? 'wide' : 'compact'}
       theme={query.get('theme') === 'dark' ? 'dark' : 'auto'}
       {...(query.has('relay') ? { relay: () => relay } : {})}
+      {...(query.has('hosted') ? { hosted: hostedWallets } : {})}
     >
       <main>
         <h1>A site of its own</h1>

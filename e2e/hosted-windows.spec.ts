@@ -1,0 +1,283 @@
+import { chromium, type Page } from '@playwright/test'
+import {
+  connectTwoStep,
+  expect,
+  expectNobody,
+  hostedRow,
+  libraries,
+  oneStep,
+  pick,
+  sign,
+  signButton,
+  hostedTest as test,
+  titleIn,
+  twoStep,
+  windowOf,
+} from './fixtures/hosted.ts'
+import {
+  dialogOf,
+  expectFailure,
+  expectMessage,
+  expectSignedIn,
+  headline,
+  openDialog,
+} from './fixtures/steps.ts'
+
+/** Keeps the wallet's page from coming, until the returned function is called. */
+async function holdBack(page: Page, url: string): Promise<() => Promise<void>> {
+  const address = `${url}/connect*`
+  await page.context().route(address, () => undefined)
+  return () => page.context().unroute(address)
+}
+
+/** Opens a window whose page does not come, and shuts it. */
+async function shutEarly(page: Page, press: () => Promise<void>): Promise<void> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
+  await popup.close()
+}
+
+for (const { library, name } of libraries)
+  test(`with ${library} a window that is refused or shut, before or after its page has spoken, can be opened again`, async ({
+    page,
+    hosted,
+    misbehave,
+  }) => {
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    const again = dialog.getByRole('button', { name: 'Try again' })
+    const expectRefused = async () => {
+      await expect(titleIn(page)).toHaveText(`You did not connect ${name}`)
+      await expect(dialog).toContainText('or its window was closed. Nothing was shared.')
+    }
+
+    await test.step('connecting: shut before its page has come', async () => {
+      const letCome = await holdBack(page, hosted.wallet.url)
+      await shutEarly(page, () => hostedRow(dialog, name).click())
+      await expectRefused()
+      await letCome()
+    })
+    await test.step('connecting: shut while it asks', async () => {
+      const hand = await windowOf(page, () => again.click())
+      await hand.ready()
+      await hand.close()
+      await expectRefused()
+    })
+    await test.step('connecting: shut by the browser, without a word of its page', async () => {
+      const hand = await windowOf(page, () => again.click())
+      await hand.ready()
+      await hand.page.close()
+      await expectRefused()
+    })
+    await test.step('connecting: refused', async () => {
+      const hand = await windowOf(page, () => again.click())
+      await hand.ready()
+      await hand.refuse()
+      await expectRefused()
+    })
+    await misbehave('two-steps')
+    const connecting = await windowOf(page, () => again.click())
+    await connecting.ready()
+    const address = await connecting.create('key')
+    await connecting.approve()
+    await expectMessage(dialog)
+
+    const askAgain = dialog.getByRole('button', { name: 'Ask the wallet again' })
+    const expectUnsigned = () =>
+      expectFailure(
+        dialog,
+        headline.sign,
+        new RegExp(`You did not sign in ${name}, or its window was closed`),
+      )
+    await test.step('signing: shut before its page has come', async () => {
+      const letCome = await holdBack(page, hosted.wallet.url)
+      await shutEarly(page, () => signButton(dialog).click())
+      await expectUnsigned()
+      await letCome()
+    })
+    await test.step('signing: shut while it asks', async () => {
+      const hand = await windowOf(page, () => askAgain.click())
+      await hand.ready()
+      await hand.close()
+      await expectUnsigned()
+    })
+    await test.step('signing: refused', async () => {
+      const hand = await windowOf(page, () => askAgain.click())
+      await hand.ready()
+      await hand.refuse()
+      await expectUnsigned()
+    })
+    await expectNobody(page)
+    const signing = await windowOf(page, () => askAgain.click())
+    await signing.ready()
+    await signing.approve()
+    await expectSignedIn(page, address)
+  })
+
+test('where the browser holds windows back, the page says how to allow them, and its button opens the window', async ({
+  hosted,
+}) => {
+  const { executablePath } = test.info().project.use.launchOptions ?? {}
+  await using browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  })
+  const page = await browser.newPage({ baseURL: hosted.site.url })
+  /** Presses a button as a script does: the person's own gesture has been used up. */
+  const pressByScript = (name: RegExp) =>
+    dialogOf(page)
+      .getByRole('button', { name })
+      .evaluate((button: HTMLElement) => {
+        while (window.open('about:blank'));
+        button.click()
+      })
+  await page.goto('/')
+  const dialog = await openDialog(page)
+  await hostedRow(dialog, twoStep).hover()
+  const openIt = dialog.getByRole('button', { name: 'Open the window' })
+
+  await test.step('while connecting', async () => {
+    await pressByScript(new RegExp(`^${twoStep}`))
+    await expect(titleIn(page)).toHaveText('Your browser held the window back')
+    await expect(dialog).toContainText('always allow this site’s pop-ups')
+    const connecting = await windowOf(page, () => openIt.click())
+    await connecting.ready()
+    await connecting.create('key')
+    await connecting.approve()
+    await expectMessage(dialog)
+  })
+  await test.step('while signing', async () => {
+    await pressByScript(/^Sign message$/)
+    await expectFailure(dialog, headline.sign, /did not let this page open the window of Meadow/)
+    await expect(dialog).toContainText('always allow this site’s pop-ups')
+    const signing = await windowOf(page, () => openIt.click())
+    await signing.ready()
+    await signing.approve()
+    await expectSignedIn(page)
+  })
+})
+
+test('a page that is loaded anew shuts the window, and one signs in as if nothing had been', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await test.step('while connecting', async () => {
+    const hand = await pick(page, twoStep)
+    const closed = hand.page.waitForEvent('close')
+    await page.reload()
+    await closed
+  })
+  const address = await connectTwoStep(page)
+  await test.step('while signing', async () => {
+    const hand = await sign(page)
+    const closed = hand.page.waitForEvent('close')
+    await page.reload()
+    await closed
+  })
+  const dialog = await openDialog(page)
+  await expectMessage(dialog)
+  await (await sign(page)).approve()
+  await expectSignedIn(page, address)
+})
+
+test('Back of the browser shuts the window and leads back through the dialog; in the window it leads nowhere', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const hand = await pick(page, oneStep)
+
+  await test.step('in the window', async () => {
+    expect(await hand.page.evaluate(() => history.length)).toBe(1)
+    await hand.page.goBack()
+    expect((await hand.asked()).kind).toBe('connect')
+  })
+  await test.step('in the page', async () => {
+    const closed = hand.page.waitForEvent('close')
+    await page.goBack()
+    await closed
+    await expect(titleIn(page)).toHaveText('Connect a wallet')
+    await expect(dialogOf(page)).toBeVisible()
+  })
+  await test.step('and the wallet can be picked again', async () => {
+    const again = await windowOf(page, () => hostedRow(dialogOf(page), oneStep).click())
+    await again.ready()
+    await again.create('key')
+    await again.approve()
+    await expectSignedIn(page)
+  })
+})
+
+test('one window at a time: that of another wallet takes its place, and only the last one picked is connected', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const first = await pick(page, oneStep)
+  const closed = first.page.waitForEvent('close')
+  await dialogOf(page).getByRole('button', { name: 'Back' }).click()
+  await closed
+  const second = await windowOf(page, () => hostedRow(dialogOf(page), twoStep).click())
+  await second.ready()
+  await expect(titleIn(page)).toHaveText(`Continue in the window of ${twoStep}`)
+  await second.create('key')
+  await second.approve()
+  await expectMessage(dialogOf(page))
+  await expect(dialogOf(page)).toContainText(`Account in ${twoStep}`)
+})
+
+test('a wide dialog keeps its list beside the wait: another wallet picked there shuts the first one’s window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/')
+  const first = await pick(page, twoStep)
+  const closed = first.page.waitForEvent('close')
+  const row = hostedRow(dialogOf(page), oneStep)
+  if (!(await row.isVisible())) await dialogOf(page).getByRole('button', { name: 'Back' }).click()
+  const second = await windowOf(page, () => row.click())
+  await closed
+  await second.ready()
+  await second.create('key')
+  await second.approve()
+  await expectSignedIn(page)
+})
+
+test('what is behind the page is brought to the front, and where it is gone, opened anew', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const hand = await pick(page, oneStep)
+  const show = dialogOf(page).getByRole('button', { name: 'Show the window' })
+  await page.bringToFront()
+  await hand.page.evaluate(() => {
+    document.body.dataset.focused = 'no'
+    addEventListener('focus', () => {
+      document.body.dataset.focused = 'yes'
+    })
+    window.blur()
+  })
+  await show.click()
+  await expect(hand.page.locator('body')).toHaveAttribute('data-ask', 'connect')
+  expect(page.context().pages()).toHaveLength(2)
+  await hand.create('key')
+  await hand.approve()
+  await expectSignedIn(page)
+})
+
+test('two pages of the site at once each have a window of their own, and both sign in', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await page.goto('/')
+  await other.goto('/')
+  const here = await pick(page, twoStep)
+  const there = await pick(other, twoStep)
+  await here.create('key')
+  await here.approve()
+  await expectMessage(dialogOf(page))
+  await there.page.bringToFront()
+  await there.create('key')
+  await there.approve()
+  await expectMessage(dialogOf(other))
+  await (await sign(other)).approve()
+  await expectSignedIn(other)
+})
