@@ -70,6 +70,18 @@ test('a refused window is none', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test.each([{}, { close: () => undefined, focus: () => undefined }, { location: {} }])(
+  'what an extension gives in place of a window is none (%o)',
+  given => {
+    const { browser, windows } = setUp()
+    // As much of a window as such an extension gives.
+    vi.spyOn(browser.page, 'open').mockReturnValue(given as unknown as Window)
+    expect(windows.open('a')).toBeNull()
+    expect(windows.current()).toBeNull()
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)
+
 test('the window goes with the page', () => {
   const { browser, windows } = setUp()
   windows.open('a')

@@ -64,7 +64,7 @@ export function watchWindows(
     }
     shut()
     const popup = page.open('about:blank', '_blank', featuresFor(page))
-    if (!popup) return null
+    if (!popup || !canBeLed(popup)) return null
     blend(popup)
     popup.focus()
     const opened = { owner, popup, isUsed: false }
@@ -87,6 +87,11 @@ export function watchWindows(
       shut()
     },
   }
+}
+
+/** Extensions that block windows give something in their place. */
+function canBeLed({ close, focus, location }: Partial<Window>): boolean {
+  return [close, focus, location?.replace].every(each => typeof each === 'function')
 }
 
 function featuresFor({ innerWidth, innerHeight, screenX, screenY }: Window): string {
