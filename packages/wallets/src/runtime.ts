@@ -103,8 +103,9 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
   const entryOf = (id: string) => catalogue.find(entry => entry.id === id) ?? null
 
   function hostedWallet(id: string): Wallet | null {
-    const wallet = hosted?.wallet(id) ?? null
-    return wallet && { ...wallet, name: wallet.name ?? entryOf(id)?.name ?? null }
+    const entry = entryOf(id)
+    const wallet = entry?.hosted ? (hosted?.wallet(id) ?? null) : null
+    return wallet && { ...wallet, name: wallet.name ?? entry?.name ?? null }
   }
 
   const connection = createConnectionEffect({

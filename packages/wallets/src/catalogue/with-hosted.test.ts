@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HostedWallet } from '../hosted/hosted.ts'
+import { arrange } from './arrange.ts'
 import { catalogue } from './catalogue.ts'
 import { loadIcon } from './icon.ts'
 import { withHosted } from './with-hosted.ts'
@@ -30,6 +31,13 @@ test('one that can be installed too is listed in any case, and on its page where
 test('a site points an entry at a page of its own', () => {
   const own = { ...baseAccount, url: 'http://localhost:4380/connect', name: 'Our Base' }
   expect(find(offered(own), 'base-account')).toMatchObject({ name: 'Our Base', hosted: { url: own.url } })
+})
+
+test('one that the site hides stays hidden, also under a name of the site’s own', () => {
+  const shown = arrange(catalogue, { hide: ['base-account', 'coinbase'] })
+  const entries = withHosted(shown, [{ ...baseAccount, name: 'Our Base' }, coinbase])
+  expect(find(entries, 'base-account')).toBeUndefined()
+  expect(find(entries, 'coinbase')).toBeUndefined()
 })
 
 test('the other wallets stay as they are, in their order', () => {

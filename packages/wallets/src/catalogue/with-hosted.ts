@@ -1,5 +1,6 @@
 import { cleanName } from '../discovery/announcement.ts'
 import type { HostedWallet } from '../hosted/hosted.ts'
+import { catalogue as whole } from './catalogue.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { isWalletPage } from './mistake-in.ts'
 
@@ -8,7 +9,8 @@ const colour = '#334155'
 
 /**
  * Gives the wallets that a site offers: those of its catalogue and those on web pages. A wallet that is on a web page only
- * is left out where the site does not offer it; one that the catalogue does not have stands first.
+ * is left out where the site does not offer it, and one that the site has hidden in any case; one that nobody knows stands
+ * first.
  */
 export function withHosted(
   catalogue: readonly CatalogueEntry[],
@@ -22,7 +24,7 @@ export function withHosted(
     return page && isNowhereElse(entry) ? [] : [rest]
   })
   const own = wallets
-    .filter(({ id }) => !catalogue.some(entry => entry.id === id))
+    .filter(({ id }) => ![...catalogue, ...whole].some(entry => entry.id === id))
     .flatMap((wallet): readonly CatalogueEntry[] => {
       const name = cleanName(wallet.name)
       if (name === null) return []

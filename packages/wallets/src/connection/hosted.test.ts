@@ -1,5 +1,7 @@
 import { writeMessage } from '@countersign/core'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { arrange } from '../catalogue/arrange.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
 import { pendingKey } from '../pending/mark.ts'
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
 import { chains, challengeOf, fox, memoryOf, one, session, settle, token, two } from '../world.ts'
@@ -456,6 +458,18 @@ describe('who comes back', () => {
     made.runtime.actions.close()
     made.runtime.actions.open()
     expect(made.state().view).toEqual({ name: 'connect' })
+  })
+
+  test('is shown the list where the site hides the wallet', async () => {
+    const remembered = JSON.stringify({ names: ['hosted:base-account'], last: 'hosted:base-account' })
+    const made = await atList(
+      { catalogue: arrange(catalogue, { hide: ['base-account'] }) },
+      { 'countersign.wallets': remembered },
+    )
+    made.kept.add('base-account')
+    made.runtime.actions.close()
+    made.runtime.actions.open()
+    expect(made.state()).toMatchObject({ view: { name: 'connect' }, connection: { status: 'disconnected' } })
   })
 
   test('is asked in one step again after ending the connection', async () => {

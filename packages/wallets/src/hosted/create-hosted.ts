@@ -1,4 +1,5 @@
 import { isWalletPage } from '../catalogue/mistake-in.ts'
+import { cleanIcon, cleanName } from '../discovery/announcement.ts'
 import type { Wallet } from '../wallet.ts'
 import { type Conversation, startConversation } from './conversation.ts'
 import type { Hosted, HostedWallet } from './hosted.ts'
@@ -74,8 +75,8 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
     })
     const wallet: Wallet = {
       id: `hosted:${id}`,
-      name: hosted.name ?? null,
-      icon: hosted.icon ?? null,
+      name: cleanName(hosted.name),
+      icon: cleanIcon(hosted.icon),
       rdns: null,
       provider,
       hosted: { entry: id, url },

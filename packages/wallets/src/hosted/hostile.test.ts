@@ -199,6 +199,12 @@ test.each([
   expect(hosted.wallet('own')).toBeNull()
 })
 
+test('what a site says of a wallet is made safe to show, and its mark asks nobody', () => {
+  const wallets = [{ ...own, name: 'Own\u202e\u0000', icon: 'https://elsewhere.example/pixel.png' }]
+  const hosted = createHosted({ name: 'Shop', chains: [], wallets })
+  expect(hosted.wallet('own')).toMatchObject({ name: 'Own', icon: null })
+})
+
 test('two of them on one page leave the page’s own way to open windows as it was', async () => {
   const { browser, hosted, page } = setUp({ answer: () => undefined })
   const own = browser.open
