@@ -127,8 +127,25 @@ export type SafeLocale = SafeTransactionsLocale & {
     readonly waiting: string
   }
   /** Why a wallet gave no signature. */
+  /** Why the wallet gave no signature. */
   readonly signing: Readonly<
-    Record<'refused' | 'pending' | 'wrong-network' | 'not-supported' | 'malformed' | 'unknown', string>
+    Record<
+      | 'not-found'
+      | 'refused'
+      | 'already-pending'
+      | 'locked'
+      | 'wrong-network'
+      | 'not-supported'
+      | 'relay-unreachable'
+      | 'request-expired'
+      | 'popup-blocked'
+      | 'host-unreachable'
+      | 'no-handshake'
+      | 'malformed'
+      | 'code-missing'
+      | 'unknown',
+      string
+    >
   >
   readonly deviceType: Readonly<Record<DeviceType, string>>
   readonly devices: {

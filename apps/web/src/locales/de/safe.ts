@@ -178,14 +178,30 @@ export const deSafe: SafeLocale = {
     waiting: 'Sehen Sie in Ihre Wallet…',
   },
   signing: {
-    refused: 'Sie haben in der Wallet abgelehnt. Nichts wurde signiert.',
-    pending:
+    'not-found':
+      'Die Wallet ist nicht mehr in diesem Browser: entfernt, abgeschaltet oder aktualisiert. Laden Sie die Seite neu, oder benutzen Sie eine andere Wallet.',
+    refused: 'Sie haben in der Wallet abgelehnt, oder ihr Fenster wurde geschlossen. Nichts wurde signiert.',
+    'already-pending':
       'Die Wallet wartet noch auf die Antwort zu einer früheren Anfrage. Öffnen Sie sie, antworten Sie dort, und versuchen Sie es noch einmal.',
+    locked:
+      'Die Wallet ist gesperrt, oder lässt diese Website das Konto nicht mehr benutzen. Entsperren Sie sie, und versuchen Sie es noch einmal.',
     'wrong-network':
       'Die Wallet ist nicht in das Netzwerk des Safe gewechselt. Wechseln Sie dort, und versuchen Sie es noch einmal.',
     'not-supported': 'Diese Wallet kann das nicht signieren. Nehmen Sie eine andere desselben Eigentümers.',
+    'relay-unreachable':
+      'Ihr Telefon ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
+    'request-expired':
+      'Die Wallet hat nicht rechtzeitig geantwortet: Ihr Telefon ist vielleicht aus oder ohne Netz. Versuchen Sie es noch einmal, sobald es zur Hand ist.',
+    'popup-blocked':
+      'Ihr Browser hat dieser Seite nicht erlaubt, das Fenster der Wallet zu öffnen. Versuchen Sie es noch einmal; wird es wieder zurückgehalten, erlauben Sie Pop-up-Fenster für diese Website.',
+    'host-unreachable':
+      'Die Seite der Wallet ist nicht zu erreichen, weder von hier noch vom Server dieser Website. Versuchen Sie es später noch einmal.',
+    'no-handshake':
+      'Das Fenster der Wallet hat sich geöffnet, aber seine Seite hat sich hier nicht gemeldet. Schließen Sie das Fenster, und versuchen Sie es noch einmal.',
     malformed:
       'Was die Wallet gab, ist keine Signatur eines Schlüssels. Ein Eigentümer, der selbst ein Vertrag ist, bestätigt in seiner eigenen Wallet.',
+    'code-missing':
+      'Was mit Ihrer Wallet spricht, konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
     unknown:
       'Die Wallet ist auf einen Fehler gestoßen und hat nichts signiert. Versuchen Sie es noch einmal.',
   },

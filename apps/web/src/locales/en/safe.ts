@@ -175,13 +175,26 @@ export const enSafe: SafeLocale = {
     waiting: 'Look in your wallet…',
   },
   signing: {
-    refused: 'You turned it down in the wallet. Nothing was signed.',
-    pending:
+    'not-found':
+      'The wallet is no longer in this browser: it was removed, switched off or updated. Reload the page, or use another wallet.',
+    refused: 'You said no in the wallet, or its window was closed. Nothing was signed.',
+    'already-pending':
       'The wallet still waits for an answer to an earlier request. Open it, answer there, then try again.',
+    locked: 'The wallet is locked, or no longer lets this site use the account. Unlock it, then try again.',
     'wrong-network': 'The wallet did not change to the Safe’s network. Change it there, then try again.',
     'not-supported': 'This wallet cannot sign that. Use another wallet of the same owner.',
+    'relay-unreachable': 'Your phone cannot be reached. Check your connection, then try again.',
+    'request-expired':
+      'The wallet did not answer in time: your phone may be off, or without a network. Try again once it is at hand.',
+    'popup-blocked':
+      'Your browser did not let this page open the wallet’s window. Try again; if it is held back again, allow pop-up windows for this site.',
+    'host-unreachable':
+      'The wallet’s page cannot be reached, neither from here nor by this site’s server. Try again in a while.',
+    'no-handshake':
+      'The wallet’s window opened, but its page did not report to this one. Close the window, then try again.',
     malformed:
       'The wallet gave something that is no signature of a key. An owner that is itself a contract confirms in its own wallet.',
+    'code-missing': 'What talks to your wallet could not be loaded. Check your connection, then try again.',
     unknown: 'The wallet met an error and signed nothing. Try again.',
   },
   deviceType: { ANDROID: 'Android', IOS: 'iPhone or iPad', WEB: 'Browser' },

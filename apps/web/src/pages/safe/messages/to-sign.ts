@@ -8,7 +8,7 @@ import {
   signedHash,
 } from '@countersign/core'
 import type { GatewayMessage, MessageContent } from '@countersign/gateway'
-import type { Hex } from '../owner/signature.ts'
+import type { Hex } from '../owner/sign.ts'
 
 /**
  * What an owner would sign.

@@ -1,6 +1,6 @@
 import { accountChain, type Safe } from '@countersign/core'
 import type { GatewayMessage } from '@countersign/gateway'
-import { signSafeMessage } from '../owner/sign.ts'
+import { signTypedData } from '../owner/sign.ts'
 import { useOwner } from '../owner/use-owner.ts'
 import { type Signing, useSigning } from '../owner/use-signing.ts'
 import { useSafe } from '../safe-context.ts'
@@ -22,8 +22,8 @@ export function useConfirm(message: GatewayMessage, safe: Safe | null, standing:
   const { accounts, connect } = useOwner()
   const signing = useSigning<ToConfirm>({
     list: 'messages',
-    act: async ({ owner, asked }, { provider, gateway, signal }) => {
-      const signature = await signSafeMessage(provider, owner, asked)
+    act: async ({ owner, asked }, { key, gateway, signal }) => {
+      const signature = await signTypedData(key, owner, asked.typedData, asked.hash)
       await gateway.messages.confirm(accountChain(account), asked.hash, signature, { signal })
     },
   })

@@ -18,9 +18,9 @@ export function EndDelegation({ item, onEnded }: { item: Delegate; onEnded: () =
   const signing = useSigning<Address>({
     list: 'delegates',
     onDone: onEnded,
-    act: async (signer, { provider, gateway, signal }) => {
+    act: async (signer, { key, gateway, signal }) => {
       const request = delegateRequest({ chain: accountChain(account), delegate })
-      const signature = await signTypedData(provider, signer, request)
+      const signature = await signTypedData(key, signer, request)
       await gateway.delegates.delete(account, { delegate, delegator, signature }, { signal })
     },
   })

@@ -1,16 +1,17 @@
 import type { Gateway } from '@countersign/gateway'
-import type { Wallet } from '@countersign/react'
+import { useSite } from '@countersign/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useGateway } from '../reading/use-gateway.ts'
 import { type ListName, listKey } from '../reading/use-listing.ts'
 import { useSafe } from '../safe-context.ts'
+import type { OwnersKey } from './sign.ts'
 import { stoppable } from './stoppable.ts'
 import { useOwner } from './use-owner.ts'
 
 /** Whom an act asks: the wallet for a signature, then the gateway to take it. Neither answers once it was stopped. */
 export type Asked = {
-  readonly provider: Pick<Wallet['provider'], 'request'>
+  readonly key: OwnersKey
   readonly gateway: Gateway
   readonly signal: AbortSignal
 }
@@ -37,6 +38,7 @@ export function useSigning<About>(options: {
 }): Signing<About> {
   const { account } = useSafe()
   const { wallet } = useOwner()
+  const chains = useSite()?.chains ?? []
   const gateway = useGateway()
   const queries = useQueryClient()
   const running = useRef<AbortController | null>(null)
@@ -46,7 +48,8 @@ export function useSigning<About>(options: {
       const controller = new AbortController()
       const { signal } = controller
       running.current = controller
-      await options.act(about, { provider: stoppable(wallet.provider, signal), gateway, signal })
+      const key = { provider: stoppable(wallet.provider, signal), chains }
+      await options.act(about, { key, gateway, signal })
     },
     onSuccess: () => options.onDone?.(),
     // Also after a failure: the gateway may have taken it, or others may have acted meanwhile.

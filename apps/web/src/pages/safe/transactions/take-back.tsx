@@ -17,9 +17,9 @@ export function TakeBack(props: { details: TransactionDetails; onTakenBack: () =
   const signing = useSigning<{ proposer: Address; safeTxHash: string }>({
     list: 'queue',
     onDone: props.onTakenBack,
-    act: async ({ proposer, safeTxHash }, { provider, gateway, signal }) => {
+    act: async ({ proposer, safeTxHash }, { key, gateway, signal }) => {
       const request = deleteRequest({ safe: account, safeTxHash })
-      const signature = await signTypedData(provider, proposer, request)
+      const signature = await signTypedData(key, proposer, request)
       await gateway.transactions.unpropose(accountChain(account), safeTxHash, signature, { signal })
     },
   })
