@@ -103,14 +103,31 @@ test('comments come each 15 seconds', async () => {
   expect(await next()).toBe(':\n\n')
 })
 
-test('that somebody still waits is said with each comment, until nothing is awaited any more', async () => {
+test('that somebody waits is said each four seconds while much may happen, and then with each comment', async () => {
   const { waiting, change, next } = follow()
-  await vi.advanceTimersByTimeAsync(30_000)
-  expect(waiting).toHaveBeenCalledTimes(2)
-  for (let read = 0; read < 4; read++) await next()
+  const said = async (minutes: number) => {
+    waiting.mockClear()
+    for (let quarter = 0; quarter < minutes * 4; quarter++) {
+      await vi.advanceTimersByTimeAsync(15_000)
+      await next()
+    }
+    return waiting.mock.calls.length
+  }
+  await next()
+  await next()
+  expect(await said(1)).toBeGreaterThanOrEqual(15)
+  await said(2)
+  expect(await said(1)).toBe(4)
+  change({ revision: 2 })
+  await next()
+  expect(await said(1)).toBeGreaterThanOrEqual(15)
+})
+
+test('nobody waits any more once nothing is awaited', async () => {
+  const { waiting, change } = follow()
   change({ status: 'CONFIRMED', revision: 2 })
-  await vi.advanceTimersByTimeAsync(15_000)
-  expect(waiting).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(waiting).not.toHaveBeenCalled()
 })
 
 test('a page that reads nothing for over a minute is given up', async () => {

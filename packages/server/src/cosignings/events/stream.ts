@@ -4,11 +4,20 @@ import type { Cosigning } from '@countersign/api'
 export type StreamTimes = {
   /** How often a comment shows everybody between us and the page that the connection is in use. */
   commentEvery: number
+  /** How often it is said that somebody waits, at first and after each change: that is when most happens elsewhere. */
+  waitEvery: number
+  /** For how long so often; later it is said with each comment. */
+  waitFor: number
   /** After how long the stream ends by itself; the page comes back at once. */
   endAfter: number
 }
 
-export const usualTimes: StreamTimes = { commentEvery: 15_000, endAfter: 10 * 60_000 }
+export const usualTimes: StreamTimes = {
+  commentEvery: 15_000,
+  waitEvery: 4_000,
+  waitFor: 3 * 60_000,
+  endAfter: 10 * 60_000,
+}
 
 /** How many events wait for a page that is slow to read; of what happens meanwhile it hears the last. */
 const room = 4
@@ -20,7 +29,7 @@ export type StreamOptions = {
   first: Cosigning
   read(): Promise<Cosigning | undefined>
   listen(heard: () => void): () => void
-  /** Told with each comment: somebody still waits. */
+  /** Told from time to time: somebody still waits. */
   waiting(): void
   /** Told once, when the stream is over, however it ended. */
   ended(): void
@@ -50,8 +59,21 @@ export function streamEvents(options: StreamOptions): ReadableStream<Uint8Array>
         let unread = 0
         const isFree = () => (controller.desiredSize ?? 0) > 0
 
+        let waits: ReturnType<typeof setInterval> | undefined
+        /** What others do next is worth being noticed at once; a page that nobody has acted on for long can wait. */
+        const waitAnew = () => {
+          clearInterval(waits)
+          let left = Math.floor(times.waitFor / times.waitEvery)
+          waits = setInterval(() => {
+            if (left-- <= 0 || last.status !== 'NEEDS_CONFIRMATION') return clearInterval(waits)
+            if (unread === 0) waiting()
+          }, times.waitEvery)
+          waits.unref()
+        }
+
         const send = (cosigning: Cosigning) => {
           last = cosigning
+          waitAnew()
           controller.enqueue(encoder.encode(written(cosigning)))
         }
         close = () => {
@@ -59,6 +81,7 @@ export function streamEvents(options: StreamOptions): ReadableStream<Uint8Array>
           closed = true
           stop()
           clearInterval(comments)
+          clearInterval(waits)
           clearTimeout(end)
           over.removeEventListener('abort', close)
           ended()
