@@ -9,7 +9,7 @@ import { TimeLeft } from '../../../cosigning/time-left.tsx'
 import { useCosigningWords } from '../../../cosigning/words.ts'
 import { useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
-import { Actions, Others } from '../../pieces/actions.tsx'
+import { Actions } from '../../pieces/actions.tsx'
 import { Question } from '../../pieces/question.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { SafeAccount } from './safe-account.tsx'
@@ -68,14 +68,13 @@ export function Waiting({ state, connected }: { state: WaitingState; connected: 
         >
           {texts.close}
         </button>
-      </Actions>
-      {isOpen && step !== 'asking' && (
-        <Others>
+        {/* In sight as well: within a frame most of the view lies below its edge. */}
+        {isOpen && step !== 'asking' && (
           <button ref={cancel} type="button" className={controls.quiet} onClick={() => setStep('asking')}>
             {texts.cancel}
           </button>
-        </Others>
-      )}
+        )}
+      </Actions>
     </div>
   )
 }
