@@ -1,0 +1,43 @@
+import type { RequestListener } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { startProgram } from '@countersign/testbed'
+import { listen, readFiles } from '../dialog/serve.ts'
+import type { ServedPage } from '../phone/serve.ts'
+
+const config = fileURLToPath(new URL('./server.config.ts', import.meta.url))
+const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
+
+/**
+ * Serves a built page with our own server behind it, which offers both hosted wallets.
+ *
+ * @param wallet - the page of the wallets, an address.
+ */
+export async function servePageWithWallets(folder: string, wallet: string): Promise<ServedPage> {
+  const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
+    DATABASE_URL: 'sqlite::memory:',
+    BENCH_HOSTED_WALLET: wallet,
+  })
+  const page = await listen(await readFiles(folder), {}, passTo(server.url))
+  return {
+    url: page.url,
+    async stop() {
+      await page.stop()
+      await server.end('SIGTERM')
+    },
+  }
+}
+
+/** Has what is no file answered by the server, as if its own page had asked. */
+const passTo =
+  (server: string): RequestListener =>
+  async (request, response) => {
+    const { method = 'GET', url = '/' } = request
+    const parts = await Array.fromAsync(request)
+    const answer = await fetch(new URL(url, server), {
+      method,
+      headers: { 'content-type': 'application/json', origin: new URL(server).origin },
+      ...(parts.length > 0 && { body: Buffer.concat(parts) }),
+    })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }

@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { dialogOf, newVisitor, openDialog, press, scriptsOf, slowDown } from '../dialog/visit.ts'
+import type { Scripts } from './libraries.ts'
+import { noteWindows } from './note-windows.ts'
+
+/** How long after the wallet's page stands what else the pick brings is still counted, in milliseconds. */
+const aftermath = 1_000
+
+/** A page, and what is pressed in its dialog for the wallet. */
+export type HostedPage = {
+  readonly url: string
+  readonly row: RegExp
+  readonly scripts: Scripts
+  /** The host of the wallet's page. */
+  readonly wallet: string
+}
+
+export type HostedVisit = {
+  /** Brotli bytes of script. */
+  readonly bytes: {
+    /** When the button could be pressed. */
+    readonly button: number
+    /** With the dialog open, before the pick; and what of it are libraries, or other code that speaks with windows. */
+    readonly before: number
+    readonly libraryBefore: number
+    readonly windowsBefore: number
+    /** What came by the pick; and what of it are libraries. */
+    readonly after: number
+    readonly libraryAfter: number
+  }
+  /** Requests to hosts that are neither the page's nor, after the pick, the wallet's. */
+  readonly foreign: { readonly before: number; readonly after: number }
+  /** Milliseconds since the press: the browser had given a window; the wallet's page was asked for. */
+  readonly opened: number
+  readonly asked: number
+}
+
+/**
+ * Visits a page as a new person with a slow machine, opens its dialog, and picks the wallet.
+ *
+ * @throws if its page does not come.
+ */
+export async function visitForWindow(browser: Browser, visited: HostedPage): Promise<HostedVisit> {
+  await using context = await newVisitor(browser)
+  const requests = noteRequests(context)
+  const page = await slowPage(context)
+  await page.goto(visited.url)
+  await openDialog(page, 'pointer')
+  await dialogOf(page)
+  // What comes once a person stirs in the dialog has come: the pick pays only for what it asks for.
+  await page.mouse.move(5, 5)
+  await page.waitForTimeout(aftermath)
+  const [wallet] = await Promise.all([context.waitForEvent('page'), pick(page, visited)])
+  await wallet.waitForURL(({ host }) => host === visited.wallet)
+  const requestedAt = await wallet.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    return performance.timeOrigin + Number(navigation?.toJSON().requestStart)
+  })
+  await page.waitForTimeout(aftermath)
+
+  const { timeOrigin, button, pressed, opened } = await page.evaluate(() => ({
+    timeOrigin: performance.timeOrigin,
+    button: window.bench.button ?? Number.NaN,
+    pressed: window.bench.pressed ?? Number.NaN,
+    opened: window.openings[0]?.at ?? Number.NaN,
+  }))
+  const own = new URL(visited.url).host
+  const foreign = requests.filter(({ host }) => host !== own)
+  const isBefore = ({ start }: { start: number }) => start < timeOrigin + pressed
+  const scripts = await weigh(page, visited.scripts)
+  const sum = (wanted: (script: Weighed) => boolean) =>
+    scripts.filter(wanted).reduce((total, { size }) => total + size, 0)
+  return {
+    bytes: {
+      button: sum(({ end }) => end <= button),
+      before: sum(({ end }) => end <= pressed),
+      libraryBefore: sum(({ end, isLibrary }) => end <= pressed && isLibrary),
+      windowsBefore: sum(({ end, isOfWindows }) => end <= pressed && isOfWindows),
+      after: sum(({ end }) => end > pressed),
+      libraryAfter: sum(({ end, isLibrary }) => end > pressed && isLibrary),
+    },
+    foreign: {
+      before: foreign.filter(isBefore).length,
+      after: foreign.filter(request => !isBefore(request) && request.host !== visited.wallet).length,
+    },
+    opened: opened - pressed,
+    asked: requestedAt - timeOrigin - pressed,
+  }
+}
+
+/** Makes the page of a new person, whose processor is slow. */
+export async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(noteWindows)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  return page
+}
+
+/** Presses the wallet's row, and has the time of that press be noted. */
+export async function pick(page: Page, { row }: HostedPage): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window.bench, { pressed: null, frames: [] })
+  })
+  await press(page, page.getByRole('dialog').getByRole('button', { name: row }).first(), 'pointer')
+}
+
+/** Notes the host and the start, in milliseconds since 1970, of each request of a person's windows. */
+function noteRequests(context: BrowserContext): readonly { host: string; start: number }[] {
+  const requests: { host: string; start: number }[] = []
+  context.on('request', request => {
+    const { host, protocol } = new URL(request.url())
+    if (/^(?:https?|wss?):$/.test(protocol)) requests.push({ host, start: Date.now() })
+  })
+  return requests
+}
+
+type Weighed = {
+  readonly end: number
+  readonly size: number
+  readonly isLibrary: boolean
+  readonly isOfWindows: boolean
+}
+
+async function weigh(page: Page, known: Scripts): Promise<Weighed[]> {
+  return (await scriptsOf(page)).map(({ name, end, size }) => {
+    const holds = known.get(new URL(name).pathname)
+    return {
+      end,
+      size,
+      isLibrary: holds !== undefined && holds !== 'windows',
+      isOfWindows: holds === 'windows',
+    }
+  })
+}
