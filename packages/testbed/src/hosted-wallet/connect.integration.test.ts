@@ -211,7 +211,7 @@ test('where the device gives no passkey the page says so, and the person tries a
   const { hand, answer } = await site.opening('personal_sign', hex(text), address)
   await hand.ready()
   await hand.setWilling(false)
-  await expect(hand.approve()).rejects.toThrow('Your device gave no passkey')
+  await expect(hand.approve()).rejects.toThrow('Nothing was signed or made')
   await hand.setWilling(true)
   await hand.approve()
   expect(await verdict(address, text, valueIn(await answer))).toMatchObject({ status: 'verified' })

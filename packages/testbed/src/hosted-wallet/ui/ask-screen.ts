@@ -49,7 +49,8 @@ export function askScreen(options: AskScreenOptions): Screen {
     account = await options.create(kind)
     drawChoice()
     drawContent()
-    approve.focus()
+    // It stands chosen. Were the answer's button in its place, a key that is held down would agree.
+    choice.querySelector<HTMLInputElement>('input:checked')?.focus()
   }
 
   async function agree(): Promise<void> {
@@ -57,7 +58,7 @@ export function askScreen(options: AskScreenOptions): Screen {
     busy = true
     drawContent()
     const byDevice = account.kind !== 'key' && ask.kind !== 'watch-asset' && ask.kind !== 'switch-chain'
-    say('quiet', byDevice ? 'Waiting for your device …' : 'One moment …')
+    say('quiet', byDevice ? 'Your device asks for your passkey. To stop, cancel it there.' : 'One moment …')
     try {
       await waiting.settle({ value: await options.perform(account) })
     } catch (error) {
@@ -95,7 +96,7 @@ export function askScreen(options: AskScreenOptions): Screen {
             }),
             element('details', { class: 'drawer' }, element('summary', {}, 'Make another account'), making),
           ]
-        : [element('h2', {}, 'Make your first account'), making]),
+        : [element('h2', {}, 'To go on, make your first account'), making]),
     )
   }
 

@@ -14,7 +14,7 @@ export function makeAccount(make: (kind: HostedAccountKind) => Promise<void>): H
   const rows = order.map(kind => {
     const { name, hint } = kinds[kind]
     const hintId = `hint-${kind}`
-    const made = button(name, 'secondary', `create-${kind}`, () => void run(kind))
+    const made: HTMLButtonElement = button(name, 'secondary', `create-${kind}`, () => void run(kind, made))
     made.setAttribute('aria-describedby', hintId)
     return {
       made,
@@ -22,19 +22,27 @@ export function makeAccount(make: (kind: HostedAccountKind) => Promise<void>): H
     }
   })
 
-  async function run(kind: HostedAccountKind): Promise<void> {
+  async function run(kind: HostedAccountKind, pressed: HTMLElement): Promise<void> {
     for (const { made } of rows) made.disabled = true
     notice.dataset.kind = 'quiet'
-    notice.textContent = kind === 'key' ? 'Making a key …' : 'Waiting for your device to make a passkey …'
+    say('quiet', kind === 'key' ? 'Making a key …' : 'Your device makes a passkey. To stop, cancel it there.')
     try {
       await make(kind)
-      notice.textContent = ''
+      say('quiet', 'It is made, and the first of your accounts.')
     } catch (error) {
-      notice.dataset.kind = 'trouble'
-      notice.textContent = wordsFor(error)
+      say('trouble', wordsFor(error))
     } finally {
       for (const { made } of rows) made.disabled = false
+      // A button that cannot be pressed loses the focus.
+      if (document.activeElement === document.body) pressed.focus({ preventScroll: true })
     }
+  }
+
+  function say(how: 'quiet' | 'trouble', text: string): void {
+    notice.dataset.kind = how
+    notice.textContent = text
+    // In a small window it stands below what is seen.
+    notice.scrollIntoView({ block: 'nearest' })
   }
 
   return element('div', { class: 'make' }, ...rows.map(({ row }) => row), notice)

@@ -6,11 +6,11 @@ export const kinds: Readonly<Record<HostedAccountKind, { readonly name: string; 
   key: { name: 'Plain key', hint: 'A key of this browser. It can also send transactions.' },
   passkey: {
     name: 'Passkey account',
-    hint: 'A smart account, deployed now. Your device signs for it with a passkey.',
+    hint: 'A Safe, put on the chain now. Your device signs for it with a passkey.',
   },
   undeployed: {
     name: 'Passkey account, not deployed',
-    hint: 'The same, without a contract on the chain yet. Its address is known already.',
+    hint: 'The same Safe, not on the chain yet. Sites can check what it signs all the same.',
   },
 }
 
@@ -18,7 +18,7 @@ export const kinds: Readonly<Record<HostedAccountKind, { readonly name: string; 
 export const nameOf = ({ kind }: HostedAccount): string => kinds[kind].name
 
 const passkeys: Readonly<Record<PasskeyProblem, string>> = {
-  refused: 'Your device gave no passkey: you said no, or the time ran out. Try again.',
+  refused: 'Nothing was signed or made: you said no to your device, or the time ran out. Try again.',
   unsupported: 'This device has no passkeys of the kind that the account needs. Choose a plain key.',
   unknown:
     'This device does not have the passkey of this account. Choose another account, or make a new one.',
