@@ -7,6 +7,7 @@ import { checkSession } from './check-session.ts'
 import { isConfirmation } from './cosigning.ts'
 import { mayHaveSignedIn, type SignInFailure, serverFailure, walletFailure } from './failure.ts'
 import { deadlineOf } from './lifetime.ts'
+import { needlessCosigning } from './needless-cosigning.ts'
 import type { SignInEvent } from './reducer.ts'
 import type { OpenChallenge, SignInState, Subject } from './state.ts'
 
@@ -54,6 +55,7 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
   let running = new AbortController()
   let answering: Promise<S | null> = Promise.resolve(null)
   let deadline: ReturnType<typeof setTimeout> | undefined
+  const needless = needlessCosigning(authentication.cosign?.cancel)
   const dispatch = (event: SignInEvent) => options.dispatch({ type: 'sign-in', event })
 
   function watchDeadline(state: SignInState) {
@@ -124,11 +126,12 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     const open = answersItself(subject) ? null : await options.findOpen?.(subject, signal)
     if (open) return dispatch({ type: 'found', attempt, challenge: open })
     const challenge = withDeadline(await prepare(subject, signal))
+    const isShared = authentication.cosign && !answersItself(subject)
     dispatch({
       ...{ type: 'prepared', attempt },
-      challenge:
-        authentication.cosign && !answersItself(subject) ? challenge : { ...challenge, cosigning: null },
+      challenge: isShared ? challenge : { ...challenge, cosigning: null },
     })
+    if (!isShared) needless.note(challenge, getState().signIn)
   }
 
   /** A hosted wallet answers for the whole account while the person looks on, also where that is a Safe. */
@@ -184,6 +187,7 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
       const isLeft = state.attempt !== before.attempt && state.status !== 'waiting-for-confirmations'
       if (before.status === 'verifying-signature' && !isConfirmation(before) && isLeft) onInDoubt(answering)
       letGoOfKept(state)
+      needless.changed(before, state)
       watchDeadline(state)
       watchPatience(state)
       if (state.attempt !== before.attempt) void take(state, running.signal)
@@ -192,6 +196,7 @@ export function createSignInEffect<S extends SignedIn>(options: SignInOptions<S>
     dispose: () => {
       running.abort()
       kept?.over.abort()
+      needless.dispose()
       clearTimeout(deadline)
       clearTimeout(slow)
     },
