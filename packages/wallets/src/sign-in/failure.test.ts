@@ -25,6 +25,14 @@ test('a rejected signature keeps its reason and what belongs to it', () => {
   expect(serverFailure(problem('signature-rejected'))).toEqual({ kind: 'rejected', reason: 'unspecified' })
 })
 
+test('a text that is not the one asked for keeps the part that differs', () => {
+  expect(serverFailure(problem('message-changed', { field: 'nonce' }))).toEqual({
+    kind: 'problem',
+    code: 'message-changed',
+    field: 'nonce',
+  })
+})
+
 test('"could not ask" is never "no"', () => {
   expect(serverFailure(problem('verification-unavailable', { reason: 'nodes-disagree' }))).toEqual({
     kind: 'unavailable',

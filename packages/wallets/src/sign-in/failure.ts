@@ -16,6 +16,8 @@ export type SignInFailure =
       readonly kind: 'problem'
       readonly code: Exclude<ProblemCode, VerdictCode> | CosigningProblemCode
       readonly retryAfter?: number
+      /** With `message-changed`: the part of the text that is not as it was asked for, such as `nonce`. */
+      readonly field?: string
     }
   | {
       readonly kind: 'rejected'
@@ -75,7 +77,7 @@ export function serverFailure(error: unknown): SignInFailure {
   // A newer server may know problems that this page does not.
   if (!(error instanceof ProblemError) || !isKnown(error.code)) return { kind: 'unknown' }
   const { code } = error
-  const { reason, recovered, chains, retryAfter, ended } = error.problem
+  const { reason, recovered, chains, retryAfter, ended, field } = error.problem
   switch (code) {
     case 'signature-rejected':
       return {
@@ -89,7 +91,12 @@ export function serverFailure(error: unknown): SignInFailure {
     case 'cosigning-ended':
       return { kind: 'cosigning-ended', how: ended ?? 'EXPIRED' }
     default:
-      return { kind: 'problem', code, ...(retryAfter === undefined ? {} : { retryAfter }) }
+      return {
+        kind: 'problem',
+        code,
+        ...(retryAfter === undefined ? {} : { retryAfter }),
+        ...(field === undefined ? {} : { field }),
+      }
   }
 }
 

@@ -34,6 +34,21 @@ export const deReason: ReasonWords = {
       'Der Server kommt gerade nicht an seine Daten. Es ging nichts verloren; versuchen Sie es gleich noch einmal.',
     'request-timeout': 'Der Server hat zu lange gebraucht. Es ging nichts verloren; versuchen Sie es erneut.',
   },
+  changed: {
+    domain: 'Was signiert wurde, nennt eine andere Website als diese.',
+    address: 'Was signiert wurde, nennt ein anderes Konto als das, um das es ging.',
+    statement: 'Was signiert wurde, sagt etwas anderes, als verlangt war.',
+    uri: 'Was signiert wurde, gilt für eine andere Adresse als die dieser Website.',
+    chainId: 'Was signiert wurde, nennt ein Netzwerk, das nicht verlangt war.',
+    nonce:
+      'Was signiert wurde, hat einen anderen Einmalcode (Nonce), als verlangt war: Es kann ein älterer Text sein.',
+    issuedAt:
+      'Was signiert wurde, wurde zu einer anderen Zeit ausgestellt, als verlangt war: Es kann ein älterer Text sein.',
+    expirationTime: 'Was signiert wurde, läuft zu einer anderen Zeit ab, als verlangt war.',
+    resources: 'Was signiert wurde, führt Ressourcen auf, die niemand verlangt hat.',
+    meaning:
+      'Es zählt hier nicht. Signieren Sie die neue Nachricht genau so, wie sie ist; wenn es wieder geschieht, benutzen Sie eine andere Wallet.',
+  },
   tooMany: seconds =>
     seconds === 1
       ? 'Es gab viele Versuche in kurzer Zeit. Versuchen Sie es in einer Sekunde erneut.'

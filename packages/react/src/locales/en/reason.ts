@@ -30,6 +30,19 @@ export const enReason: ReasonWords = {
       'The server cannot reach its records at the moment. Nothing was lost; try again in a moment.',
     'request-timeout': 'The server took too long. Nothing was lost; try again.',
   },
+  changed: {
+    domain: 'What was signed names another site than this one.',
+    address: 'What was signed names another account than the one that was asked for.',
+    statement: 'What was signed says something else than was asked for.',
+    uri: 'What was signed is meant for another address than this site’s.',
+    chainId: 'What was signed names a network that was not asked for.',
+    nonce: 'What was signed has another one-time code (nonce) than was asked for: it may be an older text.',
+    issuedAt: 'What was signed was issued at another time than was asked for: it may be an older text.',
+    expirationTime: 'What was signed runs out at another time than was asked for.',
+    resources: 'What was signed lists resources that nobody asked for.',
+    meaning:
+      'It counts for nothing here. Sign the new message exactly as it is; if it happens again, use another wallet.',
+  },
   tooMany: seconds =>
     seconds === 1
       ? 'There were many tries in a short time. Try again in a second.'

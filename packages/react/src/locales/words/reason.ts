@@ -7,6 +7,8 @@ export type ReasonWords = {
   readonly problem: Readonly<
     Record<Exclude<ProblemCode, 'signature-rejected' | 'verification-unavailable'>, string>
   >
+  /** What of a text that was signed is not as it was asked for. */
+  readonly changed: Readonly<Record<ChangedPart, string>> & { readonly meaning: string }
   readonly tooMany: (seconds: number) => string
   readonly rejected: Readonly<Record<RejectionReason | 'unspecified', string>>
   readonly wrongSigner: (recovered: string) => string
@@ -19,3 +21,15 @@ export type ReasonWords = {
   readonly anotherAccount: (wallet: string) => string
   readonly accountChanged: (account: string) => string
 }
+
+/** A part of a text to sign (EIP-4361) that a wallet can get wrong. */
+export type ChangedPart =
+  | 'domain'
+  | 'address'
+  | 'statement'
+  | 'uri'
+  | 'chainId'
+  | 'nonce'
+  | 'issuedAt'
+  | 'expirationTime'
+  | 'resources'

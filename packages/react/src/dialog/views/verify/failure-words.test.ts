@@ -64,6 +64,16 @@ test('what is known of the failure is named', () => {
   expect(put({ kind: 'account-changed' }).reason).toContain('0x1111…1111')
 })
 
+test('a text that is not the one asked for is told by the part that differs, where that has words', () => {
+  const changed = (field?: string) =>
+    put({ kind: 'problem', code: 'message-changed', ...(field === undefined ? {} : { field }) }).reason
+  expect(changed('domain')).toContain('names another site')
+  expect(changed('nonce')).toContain('(nonce)')
+  expect(changed('resources')).toContain('lists resources')
+  for (const field of ['requestId', 'meaning', 'constructor', undefined])
+    expect(changed(field)).toBe(words.reason.problem['message-changed'])
+})
+
 test('the reason that a site’s own backend gives is told as it is', () => {
   const sentence = 'This club is for members only.'
   expect(put({ kind: 'rejected', reason: 'unspecified', sentence })).toEqual({

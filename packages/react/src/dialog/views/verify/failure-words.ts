@@ -1,7 +1,7 @@
 import type { SignInFailure } from '@countersign/wallets'
 import type { DialogLocale } from '../../../locales/locale.ts'
 import type { CosigningWords } from '../../../locales/words/cosigning.ts'
-import type { ReasonWords } from '../../../locales/words/reason.ts'
+import type { ChangedPart, ReasonWords } from '../../../locales/words/reason.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import type { AnyStep } from './progress.ts'
 
@@ -53,6 +53,8 @@ function reasonOf(
   switch (failure.kind) {
     case 'problem':
       if (isOfSafes(failure.code)) return ofSafes?.problem[failure.code] ?? words.unknown
+      if (failure.code === 'message-changed' && isChangedPart(words.changed, failure.field))
+        return `${words.changed[failure.field]} ${words.changed.meaning}`
       return failure.code === 'too-many-requests' && failure.retryAfter !== undefined
         ? words.tooMany(Math.max(1, Math.ceil(failure.retryAfter)))
         : words.problem[failure.code]
@@ -95,6 +97,10 @@ function refusedWords(
 ): string {
   if (failure.reason !== 'bad-part') return refused[failure.reason] ?? refused.unspecified
   return (failure.fault && fault[failure.fault]) ?? refused.unspecified
+}
+
+function isChangedPart(changed: ReasonWords['changed'], field: string | undefined): field is ChangedPart {
+  return field !== undefined && field !== 'meaning' && Object.hasOwn(changed, field)
 }
 
 type SafesCode = keyof CosigningWords['reason']['problem']

@@ -1,0 +1,144 @@
+import {
+  atNetworksOf,
+  expect,
+  hostedRow,
+  libraries,
+  oneStep,
+  pick,
+  sessionOf,
+  sign,
+  signInTwoStep,
+  hostedTest as test,
+  titleIn,
+  twoStep,
+  windowOf,
+} from './fixtures/hosted.ts'
+import { hostedNames } from './fixtures/hosted-world.ts'
+import { connectButton, dialogOf, expectMessage, expectSignedIn, openDialog } from './fixtures/steps.ts'
+import { scriptsOf } from './fixtures/watch.ts'
+
+const isLibrary = (path: string) => /\/(base-account|coinbase-wallet)-[^/]+\.js$/.test(path)
+
+for (const { library, name } of libraries)
+  test(`the next day ${library} knows the account without a window, and one signs in with one`, async ({
+    page,
+    context,
+    misbehave,
+  }) => {
+    await misbehave('two-steps')
+    await page.goto('/')
+    const address = await signInTwoStep(page, name)
+    await page.close()
+    await context.clearCookies()
+
+    const nextDay = await context.newPage()
+    await nextDay.goto('/')
+    await expect(connectButton(nextDay)).toBeVisible()
+    await nextDay.waitForLoadState('networkidle')
+    expect((await scriptsOf(nextDay)).filter(isLibrary)).toEqual([])
+    const windows: unknown[] = []
+    nextDay.on('popup', popup => windows.push(popup))
+    const dialog = await openDialog(nextDay)
+    const message = await expectMessage(dialog)
+    expect(message.split('\n')[1]).toBe(address)
+    expect(windows).toEqual([])
+    await dialog.getByRole('button', { name: 'Use another wallet' }).click()
+    await expect(hostedRow(dialog, name)).toContainText('Recent')
+    await nextDay.goBack()
+    await (await sign(nextDay)).approve()
+    await expectSignedIn(nextDay, address)
+  })
+
+test('who signs out is signed out, and signs in again with the wallet that stays connected', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const address = await signInTwoStep(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(connectButton(page)).toBeVisible()
+  expect(await sessionOf(page)).toBeNull()
+  const dialog = await openDialog(page)
+  await expectMessage(dialog)
+  await (await sign(page)).approve()
+  await expectSignedIn(page, address)
+})
+
+for (const { library, name } of libraries)
+  test(`a wallet of ${library} that is disconnected is forgotten, and the dialog begins with the list`, async ({
+    page,
+    misbehave,
+  }) => {
+    await misbehave('two-steps')
+    await page.goto('/')
+    const hand = await pick(page, name)
+    await hand.create('key')
+    await hand.approve()
+    const dialog = dialogOf(page)
+    await expectMessage(dialog)
+    await dialog.getByRole('button', { name: `Disconnect ${name}` }).click()
+    expect(await page.evaluate(() => localStorage.getItem('countersign.hosted'))).toBeNull()
+    await page.reload()
+    await openDialog(page)
+    await expect(titleIn(page)).toHaveText('Connect a wallet')
+    await expect(hostedRow(dialogOf(page), name)).toBeVisible()
+  })
+
+test('an account of one wallet is never shown as that of another of the same library', async ({ page }) => {
+  await page.goto('/')
+  const first = await pick(page, oneStep)
+  const address = await first.create('key')
+  await first.approve()
+  await expectSignedIn(page, address)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  const dialog = await openDialog(page)
+  await expectMessage(dialog)
+  await dialog.getByRole('button', { name: 'Use another wallet' }).click()
+  const second = await windowOf(page, () => hostedRow(dialog, hostedNames.narrow).click())
+  await second.ready()
+  const other = await second.create('key')
+  expect(other).not.toBe(address)
+  await second.approve()
+  await expectSignedIn(page, other)
+})
+
+const second = 'Countersign Second'
+
+for (const { library, name } of libraries)
+  test(`${library} goes to another network of the wallet’s, and signs there`, async ({ page }) => {
+    const dialog = await atNetworksOf(page, name)
+    const row = dialog.getByRole('button', { name: new RegExp(`^${second}`) })
+    await row.click()
+    await expect(row).toContainText('Current')
+    await expect(dialog.getByRole('status')).toContainText(`${name} is now on ${second}.`)
+    await page.goto('/')
+    await openDialog(page)
+    expect(await expectMessage(dialogOf(page))).toContain('\nChain ID: 31338\n')
+    await (await sign(page)).approve()
+    await expectSignedIn(page)
+    expect(await sessionOf(page)).toMatchObject({ account: expect.stringMatching(/^eip155:31338:/) })
+  })
+
+test('a network that the wallet does not work on: it says so, and stays where it was', async ({ page }) => {
+  const dialog = await atNetworksOf(page, hostedNames.narrow)
+  await dialog.getByRole('button', { name: new RegExp(`^${second}`) }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`${hostedNames.narrow} does not work on ${second}`)
+  await expect(dialog).toContainText(`${hostedNames.narrow} is on Local test chain.`)
+})
+
+test('a wallet on a network that the site no longer offers is asked to switch', async ({ page, context }) => {
+  const dialog = await atNetworksOf(page, twoStep)
+  await dialog.getByRole('button', { name: new RegExp(`^${second}`) }).click()
+  await expect(dialog.getByRole('status')).toContainText(`${twoStep} is now on ${second}.`)
+  // The next day the site has one network less.
+  await context.route('**/v1/site', async route => {
+    const response = await route.fetch()
+    const site = await response.json()
+    await route.fulfill({ response, json: { ...site, chains: site.chains.slice(0, 1) } })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Open the networks' }).click()
+  await expect(dialog).toContainText('which this site does not use')
+  const first = dialog.getByRole('button', { name: /^Local test chain/ })
+  await first.click()
+  await expect(first).toContainText('Current')
+})

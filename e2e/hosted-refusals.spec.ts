@@ -1,0 +1,97 @@
+import { expect, expectNobody, oneStep, pick, sign, hostedTest as test, twoStep } from './fixtures/hosted.ts'
+import { dialogOf, expectFailure, expectMessage, expectSignedIn, headline } from './fixtures/steps.ts'
+
+const wrong = [
+  {
+    mischief: 'another-nonce',
+    what: 'with another nonce',
+    reason: /another one-time code \(nonce\) than was asked for/,
+  },
+  { mischief: 'another-domain', what: 'for another domain', reason: /names another site than this one/ },
+  {
+    mischief: 'older-message',
+    what: 'that is older',
+    reason: /issued at another time than was asked for: it may be an older text/,
+  },
+  {
+    mischief: 'added-resource',
+    what: 'with a resource that nobody asked for',
+    reason: /lists resources that nobody asked for/,
+  },
+  { mischief: 'another-chain', what: 'for another chain', reason: /names a network that was not asked for/ },
+  {
+    mischief: 'another-account',
+    what: 'of an account that the wallet does not show',
+    reason: /signed for another account than those it shows to this site/,
+  },
+  {
+    mischief: 'wrong-signature',
+    what: 'that another text was signed in place of',
+    reason: /Another account signed|The account .+ signed, not the one/,
+  },
+] as const
+
+for (const { mischief, what, reason } of wrong)
+  test(`a text ${what} signs nobody in, the page says what is wrong with it, and there is a way on`, async ({
+    page,
+    misbehave,
+  }) => {
+    await misbehave(mischief)
+    await page.goto('/')
+    const connecting = await pick(page, oneStep)
+    const address = await connecting.create('key')
+    await connecting.approve()
+    const dialog = dialogOf(page)
+    await expectFailure(dialog, mischief === 'another-account' ? headline.sign : headline.verify, reason)
+    await expectNobody(page)
+    // Only what is signed anew counts; what the wallet is to sign now is in the page to be read.
+    await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+    await expectMessage(dialog)
+    await (await sign(page)).approve()
+    await expectSignedIn(page, address)
+  })
+
+for (const name of [oneStep, twoStep])
+  test(`a wrong signature in a second step signs nobody in, and a new message does (${name})`, async ({
+    page,
+    misbehave,
+  }) => {
+    await misbehave('two-steps')
+    await page.goto('/')
+    const connecting = await pick(page, name)
+    const address = await connecting.create('key')
+    await connecting.approve()
+    const dialog = dialogOf(page)
+    await expectMessage(dialog)
+    await misbehave('wrong-signature')
+    await (await sign(page)).approve()
+    await expectFailure(dialog, headline.verify, /Another account signed|The account .+ signed, not the one/)
+    await expectNobody(page)
+    await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
+    await expectMessage(dialog)
+    await (await sign(page)).approve()
+    await expectSignedIn(page, address)
+  })
+
+test('a passkey that gives no signature is asked again in the same window', async ({ page }) => {
+  await page.goto('/')
+  const hand = await pick(page, oneStep)
+  const address = await hand.create('passkey')
+  await hand.setWilling(false)
+  await expect(hand.approve()).rejects.toThrow()
+  await hand.setWilling(true)
+  await hand.approve()
+  await expectSignedIn(page, address)
+})
+
+test('a wallet that takes its time is waited for as long as its window is open', async ({
+  page,
+  misbehave,
+}) => {
+  await misbehave('slow')
+  await page.goto('/')
+  const hand = await pick(page, oneStep)
+  await hand.create('key')
+  await hand.approve()
+  await expectSignedIn(page)
+})
