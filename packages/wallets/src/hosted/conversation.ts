@@ -1,17 +1,16 @@
 import { type Asked, newAsked, windUp } from './asked.ts'
+import { beforeAsked } from './before-asked.ts'
 import { awaitHandshake } from './deadline.ts'
 import { HostedAnswerError, HostedError, readFailure } from './errors.ts'
 import { handleOf, isPageOf, nothing, onceEach } from './handle.ts'
 import type { HostedWallet } from './hosted.ts'
 import { hear, isOwn } from './protocol.ts'
 import { type Handle, standIn } from './stand-in.ts'
+import { inTurns } from './turns.ts'
 import { type WalletWindow, watchWindows } from './window.ts'
 
 /** How long an answer may be on the way from a window that is shut, in milliseconds. */
 const onTheWay = 200
-
-/** How long it is known what became of a window before anything was asked in it, in milliseconds. */
-const memory = 60_000
 
 export type ConversationOptions = {
   readonly probe: (id: string) => Promise<boolean | null>
@@ -47,12 +46,11 @@ export type Conversation = {
 export function startConversation(page: Window, { probe, spoke }: ConversationOptions): Conversation {
   let current: Asked | null = null
   let isDisposed = false
-  let last: Promise<void> = Promise.resolve()
   let endStandIn: (() => void) | null = null
   /** Calls that the libraries have not settled: as long as there are any, they are given no windows of their own. */
   const pending = new Set<Asked>()
-  /** What became of a window before anything was asked in it. */
-  let early: { readonly owner: string; readonly problem: HostedError; readonly until: number } | null = null
+  const inTurn = inTurns()
+  const early = beforeAsked()
   /** Those of the wallets that were asked something: their libraries may be listening. */
   const origins = new Set<string>()
   /** Windows whose page has spoken. */
@@ -66,12 +64,8 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       else fail(asked, new HostedError('popup-closed'))
       return
     }
-    if (byPerson && !gone.isUsed) remember(gone.owner, new HostedError('popup-closed'))
+    if (byPerson && !gone.isUsed) early.note(gone.owner, new HostedError('popup-closed'))
   })
-
-  function remember(owner: string, problem: HostedError) {
-    early = { owner, problem, until: Date.now() + memory }
-  }
 
   function fail(asked: Asked, problem: unknown) {
     if (asked.problem !== null || asked.isSettled) return
@@ -140,25 +134,8 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   async function ask<T>(
     wallet: HostedWallet,
     call: (check: () => void) => Promise<T>,
-    question: Question,
+    { signal, needsWindow }: Question,
   ): Promise<T> {
-    const before = last
-    const turn = Promise.withResolvers<void>()
-    last = turn.promise
-    await before
-    try {
-      return await inTurn(wallet, call, question)
-    } finally {
-      turn.resolve()
-    }
-  }
-
-  async function inTurn<T>(
-    wallet: HostedWallet,
-    call: (check: () => void) => Promise<T>,
-    question: Question,
-  ): Promise<T> {
-    const { signal, needsWindow } = question
     signal?.throwIfAborted()
     if (isDisposed) throw new HostedError('popup-closed')
     if (needsWindow) throwIfRefused(wallet)
@@ -203,11 +180,8 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   function throwIfRefused({ id }: HostedWallet) {
     // One that was shut since it was last looked for would be opened again.
     windows.current()
-    if (early?.owner === id) {
-      const { problem, until } = early
-      early = null
-      if (Date.now() < until) throw problem
-    }
+    const problem = early.take(id)
+    if (problem) throw problem
     if (isTaken(id)) throw new HostedError('popup-closed')
   }
 
@@ -218,13 +192,13 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
   }
 
   return {
-    ask,
+    ask: (wallet, call, question) => inTurn(() => ask(wallet, call, question)),
     openWindow: ({ id }) => {
-      early = null
+      early.forget()
       // One without a window could go on for ever, and nothing can be asked before it is over.
       if (current && current.wallet.id !== id && !current.window)
         fail(current, new HostedError('popup-closed'))
-      if (!windows.open(id)) remember(id, new HostedError('popup-blocked'))
+      if (!windows.open(id)) early.note(id, new HostedError('popup-blocked'))
     },
     closeWindow: ({ id }) => {
       if (current?.wallet.id === id) fail(current, new HostedError('popup-closed'))

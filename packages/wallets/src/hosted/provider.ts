@@ -1,6 +1,6 @@
-import { mostAccounts } from '../connection/wallet-view.ts'
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
 import { type Eip1193Provider, listen } from '../wallet.ts'
+import { accountsOf } from './accounts-of.ts'
 import type { Question } from './conversation.ts'
 import { type Emitter, newEmitter } from './emitter.ts'
 import { HostedAnswerError, readFailure } from './errors.ts'
@@ -252,15 +252,4 @@ export function hostedProvider({
       emitter.emit('disconnect', new HostedAnswerError(4900, 'Another wallet was connected.'))
     },
   }
-}
-
-/** Gives what a library has, as far as these are accounts, and no more than are shown. */
-async function accountsOf(library: Library): Promise<readonly string[]> {
-  // Coinbase's calls it unauthorized where it has none, and lets go of everything.
-  const found = await library.request({ method: 'eth_accounts' }).catch(() => null)
-  return Array.isArray(found) ? found.slice(0, mostAccounts).filter(isAddress) : []
-}
-
-function isAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 }

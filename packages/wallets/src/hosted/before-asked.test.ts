@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAsked } from './before-asked.ts'
+import { HostedError } from './errors.ts'
+
+const blocked = new HostedError('popup-blocked')
+
+test('what became of a window is told once, and to its wallet alone', () => {
+  const early = beforeAsked()
+  expect(early.take('a')).toBeNull()
+  early.note('a', blocked)
+  expect(early.take('b')).toBeNull()
+  expect(early.take('a')).toBe(blocked)
+  expect(early.take('a')).toBeNull()
+})
+
+test('nothing has become of a window that is opened anew, or after a minute', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const early = beforeAsked()
+  early.note('a', blocked)
+  early.forget()
+  expect(early.take('a')).toBeNull()
+  early.note('a', blocked)
+  vi.advanceTimersByTime(60_000)
+  expect(early.take('a')).toBeNull()
+})
