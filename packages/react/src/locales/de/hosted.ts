@@ -3,12 +3,13 @@ import type { HostedWords } from '../words/hosted.ts'
 export const deHosted: HostedWords = {
   opening: {
     title: wallet => `Das Fenster von ${wallet} wird geöffnet…`,
-    text: wallet => `${wallet} ist eine Webseite mit eigenem Fenster. Dort wird die Seite gerade geladen.`,
+    text: wallet =>
+      `${wallet} ist eine Webseite mit eigenem Fenster. Dort wird die Seite gerade geladen. Kommt eine halbe Minute lang nichts, steht es hier.`,
   },
   open: {
     title: wallet => `Weiter geht es im Fenster von ${wallet}`,
     text: wallet =>
-      `${wallet} fragt dort, ob diese Website Ihre Adresse sehen darf, und vielleicht auch nach Ihrer Signatur. Haben Sie geantwortet, geht es hier weiter. Sehen Sie das Fenster nicht, liegt es vielleicht hinter diesem.`,
+      `${wallet} fragt dort, ob diese Website Ihre Adresse sehen darf, und vielleicht auch nach Ihrer Signatur. Haben Sie geantwortet, geht es hier weiter. Sehen Sie das Fenster nicht, suchen Sie hinter diesem und unter Ihren Tabs.`,
   },
   address: host => `Das Fenster gehört zu ${host}. Antworten Sie in keinem anderen.`,
   show: 'Fenster zeigen',
@@ -21,9 +22,9 @@ export const deHosted: HostedWords = {
     asking: (wallet, symbol) => `${wallet} soll ${symbol} anzeigen.`,
   },
   where: {
-    open: 'Sehen Sie das Fenster nicht, liegt es vielleicht hinter diesem.',
+    open: 'Sehen Sie das Fenster nicht, suchen Sie hinter diesem und unter Ihren Tabs.',
     maybe:
-      'Vielleicht braucht sie dazu Ihre Antwort in ihrem Fenster. Sehen Sie es nicht, liegt es wohl hinter diesem.',
+      'Vielleicht braucht sie dazu Ihre Antwort in ihrem Fenster. Sehen Sie es nicht, suchen Sie hinter diesem und unter Ihren Tabs.',
   },
   failed: {
     'popup-blocked': {

@@ -3,12 +3,13 @@ import type { HostedWords } from '../words/hosted.ts'
 export const enHosted: HostedWords = {
   opening: {
     title: wallet => `Opening the window of ${wallet}…`,
-    text: wallet => `${wallet} is a web page with a window of its own. Its page is being loaded there.`,
+    text: wallet =>
+      `${wallet} is a web page with a window of its own. Its page is being loaded there. Should nothing come of it within half a minute, this page says so.`,
   },
   open: {
     title: wallet => `Continue in the window of ${wallet}`,
     text: wallet =>
-      `${wallet} asks there whether this site may see your address, and perhaps for your signature too. Once you have answered, this page goes on. If you do not see the window, it may be behind this one.`,
+      `${wallet} asks there whether this site may see your address, and perhaps for your signature too. Once you have answered, this page goes on. If you do not see the window, look behind this one, and among your tabs.`,
   },
   address: host => `The window belongs to ${host}. Answer in no other.`,
   show: 'Show the window',
@@ -21,8 +22,9 @@ export const enHosted: HostedWords = {
     asking: (wallet, symbol) => `${wallet} was asked to show ${symbol}.`,
   },
   where: {
-    open: 'If you do not see the window, it may be behind this one.',
-    maybe: 'It may want your answer in its window. If you do not see that, it may be behind this one.',
+    open: 'If you do not see the window, look behind this one, and among your tabs.',
+    maybe:
+      'It may want your answer in its window. If you do not see that, look behind this one, and among your tabs.',
   },
   failed: {
     'popup-blocked': {
