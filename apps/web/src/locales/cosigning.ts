@@ -106,8 +106,12 @@ export type CosigningLocale = {
       readonly queue: string
       readonly here: string
       /** For owners who put the transaction together themselves. */
-      readonly byHand: Words & {
+      readonly byHand: {
+        readonly title: string
+        /** With what: not every tool runs another's code as the account's own. */
+        readonly text: Readonly<Record<'call' | 'delegate', string>>
         readonly to: string
+        readonly value: string
         readonly data: string
         readonly operation: string
         /** That the account calls, and that it runs the other's code as its own. */

@@ -202,14 +202,19 @@ export const deCosigning: CosigningLocale = {
         text: 'Sie wurde gebeten, den Vorschlag zu signieren.',
       },
       proposed:
-        'Sie steht unter den Transaktionen des Kontos, und seine Eigentümer können sie bestätigen und ausführen. Sobald sie in einem Block steht, bemerkt diese Seite das von selbst.',
+        'Sie steht unter den Transaktionen des Kontos, und seine Eigentümer können sie bestätigen und ausführen. Sobald sie in einem Block steht, bemerkt diese Seite das von selbst. Bis dahin kann, wer sie vorgeschlagen hat, sie dort zurücknehmen.',
       queue: 'Warteschlange in Safes Wallet öffnen',
       here: 'Transaktionen des Kontos ansehen',
       failed: 'Sie wurde nicht vorgeschlagen',
       byHand: {
         title: 'Von Hand zusammenstellen',
-        text: 'Geben Sie das im Transaction Builder von Safes Wallet ein. Vergleichen Sie jedes Zeichen: Was dort eingegeben wird, tut das Konto.',
+        text: {
+          call: 'Geben Sie das im Transaction Builder von Safes Wallet ein. Vergleichen Sie jedes Zeichen: Was dort eingegeben wird, tut das Konto.',
+          delegate:
+            'Geben Sie das in ein Werkzeug für Safes ein, das Delegate Calls kann, etwa Safes Kommandozeile (safe-cli). Der Transaction Builder von Safes Wallet macht nur gewöhnliche Aufrufe: So gesendet kostet es eine Gebühr und signiert nichts. Vergleichen Sie jedes Zeichen: Was dort eingegeben wird, tut das Konto.',
+        },
         to: 'An',
+        value: 'Betrag (Value)',
         data: 'Daten',
         operation: 'Art des Aufrufs (Operation)',
         operations: { call: '0 (Call)', delegate: '1 (Delegate Call)' },

@@ -191,14 +191,19 @@ export const enCosigning: CosigningLocale = {
       send: 'Propose it to the owners',
       waiting: { title: 'Look at your wallet', text: 'It was asked to sign the proposal.' },
       proposed:
-        'It is among the account’s transactions, for its owners to confirm and carry out. Once it is in a block, this page notices by itself.',
+        'It is among the account’s transactions, for its owners to confirm and carry out. Once it is in a block, this page notices by itself. Until then, whoever proposed it can take it back there.',
       queue: 'Open the queue in Safe’s wallet',
       here: 'See the account’s transactions',
       failed: 'It was not proposed',
       byHand: {
         title: 'Put it together by hand',
-        text: 'Enter this in the transaction builder of Safe’s wallet. Compare every character: what is entered here is done by the account.',
+        text: {
+          call: 'Enter this in the transaction builder of Safe’s wallet. Compare every character: what is entered there is done by the account.',
+          delegate:
+            'Enter this in a tool for Safes that makes delegate calls, such as Safe’s command line (safe-cli). The transaction builder of Safe’s wallet makes plain calls only: sent that way, it costs a fee and signs nothing. Compare every character: what is entered there is done by the account.',
+        },
         to: 'To',
+        value: 'Value',
         data: 'Data',
         operation: 'Operation',
         operations: { call: '0 (call)', delegate: '1 (delegate call)' },

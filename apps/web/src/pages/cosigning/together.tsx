@@ -22,37 +22,44 @@ type TogetherProps = {
 
 /** Signing for the account as a whole by all of its owners: proposed where they find it, or put together by hand. */
 export function Together({ cosigning, chain, seat, acts }: TogetherProps) {
-  const words = usePageWords().ways.together
+  const { together: words, whole } = usePageWords().ways
   const gateway = useSite()?.gateway
   const { baseUrl } = useClient()
   const doing = acts.proposing(seat)
   const account = formatAccountId(parseChainId(chain), parseAddress(seat.safe.address))
   const queue = gateway ? laterQueue(`${baseUrl || location.origin}${gateway.path}`, account) : null
+  const { transaction } = doing.status === 'cost-ready' ? doing : { transaction: null }
+  const operation = transaction?.operation === 1 ? 'delegate' : 'call'
   const href = queueHref(cosigning.gateway?.link ?? null, seat.safe.address)
   return (
     <OnChain
       chain={chain}
-      words={{ ...words, arrived: words.proposed }}
+      // Nothing is proposed where there is nowhere to.
+      words={{ ...words, cost: queue ? words.cost : whole.cost, arrived: words.proposed }}
       doing={doing}
       canGoOn={queue !== null}
       onStop={acts.stop}
       onGoOn={() => acts.propose(seat, queue)}
     >
-      {doing.status === 'cost-ready' && doing.transaction && (
+      {transaction && (
         <details className={styles.more} open={queue === null}>
           <summary>{words.byHand.title}</summary>
-          <p className={styles.soft}>{words.byHand.text}</p>
+          <p className={styles.soft}>{words.byHand.text[operation]}</p>
           <dl className={styles.byHand}>
             <dt>{words.byHand.to}</dt>
             <dd>
-              <code dir="ltr">{doing.transaction.to}</code>
+              <code dir="ltr">{transaction.to}</code>
+            </dd>
+            <dt>{words.byHand.value}</dt>
+            <dd>
+              <code dir="ltr">0</code>
             </dd>
             <dt>{words.byHand.data}</dt>
             <dd>
-              <code dir="ltr">{doing.transaction.data}</code>
+              <code dir="ltr">{transaction.data}</code>
             </dd>
             <dt>{words.byHand.operation}</dt>
-            <dd>{words.byHand.operations[doing.transaction.operation === 1 ? 'delegate' : 'call']}</dd>
+            <dd>{words.byHand.operations[operation]}</dd>
           </dl>
         </details>
       )}
