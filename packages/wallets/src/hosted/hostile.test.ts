@@ -56,8 +56,11 @@ describe.each(both)('$id that answers', wallet => {
 test('of a wallet that shows ever so many accounts no more are taken than can be shown', async () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `0x${String(index).padStart(40, '1')}`)
   const { hosted } = setUp({ closes: true, answer: () => ({ accounts: many.map(address => ({ address })) }) })
+  const changed = vi.fn()
+  pick(hosted, base).provider.on?.('accountsChanged', changed)
   await connect(hosted, base)
   expect(await ask(hosted, base, 'eth_accounts')).toEqual(many.slice(0, 100))
+  expect(changed).toHaveBeenLastCalledWith(many.slice(0, 100))
 })
 
 const errors: readonly [string, unknown][] = [

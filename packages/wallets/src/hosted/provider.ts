@@ -1,9 +1,10 @@
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
-import { type Eip1193Provider, listen } from '../wallet.ts'
+import type { Eip1193Provider } from '../wallet.ts'
 import { accountsOf } from './accounts-of.ts'
 import type { Question } from './conversation.ts'
 import { type Emitter, newEmitter } from './emitter.ts'
 import { HostedAnswerError, readFailure } from './errors.ts'
+import { heldAccount, type KeptAccount } from './held-account.ts'
 import type { HostedSignature, HostedWallet } from './hosted.ts'
 import type { Library } from './library.ts'
 import { connectRequest, readSignature } from './one-step.ts'
@@ -30,12 +31,7 @@ export type ProviderOptions = {
   readonly chainIds: readonly number[]
   readonly load: () => Promise<Library>
   readonly ask: <T>(call: (check: () => void) => Promise<T>, question: Question) => Promise<T>
-  readonly kept: {
-    /** The first account that this browser has kept of it; `null`: none. */
-    readonly account: () => string | null
-    readonly set: (account: string) => void
-    readonly clear: () => void
-  }
+  readonly kept: KeptAccount
   /** Has the other wallets of the same library let go of it: it keeps one account. */
   readonly takeOver: () => Promise<void>
 }
@@ -60,64 +56,8 @@ export function hostedProvider({
   takeOver,
 }: ProviderOptions): HostedProvider {
   const emitter = newEmitter()
-  let loading: Promise<Library> | null = null
-  /** Kept apart from what the browser keeps, which may be nothing. */
-  let isConnected = false
-  /** What the library says meanwhile is our own doing. */
-  let quiet = 0
-  let stopListening: () => void = () => undefined
-
-  const hasAccount = () => isConnected || kept.account() !== null
-
-  function lose() {
-    isConnected = false
-    kept.clear()
-  }
-
-  async function loaded(): Promise<Library> {
-    const coming = loading ?? open()
-    loading = coming
-    try {
-      return await coming
-    } catch (error) {
-      // The network may be back the next time.
-      if (loading === coming) loading = null
-      throw error
-    }
-  }
-
-  async function open(): Promise<Library> {
-    const library = await load()
-    // A library has one account for all wallets: a tab with another of them may have written over it.
-    if (kept.account() !== null && (await accountsOf(library))[0] !== kept.account()) lose()
-    const stops = (['accountsChanged', 'chainChanged', 'disconnect'] as const).map(event =>
-      listen(library, event, (...values) => {
-        if (quiet > 0) return
-        if (event === 'disconnect') lose()
-        emitter.emit(event, ...values)
-      }),
-    )
-    stopListening = () => {
-      for (const stop of stops) stop()
-    }
-    return library
-  }
-
-  async function quietly<T>(act: () => Promise<T>): Promise<T> {
-    quiet++
-    try {
-      return await act()
-    } finally {
-      quiet--
-    }
-  }
-
-  /** Gives the accounts that the library has, without a window; none is loaded where none was kept. */
-  async function accounts(): Promise<readonly string[]> {
-    if (!hasAccount()) return []
-    const library = await loaded()
-    return hasAccount() ? quietly(() => accountsOf(library)) : []
-  }
+  const held = heldAccount({ load, kept, tell: emitter.emit })
+  const { hasAccount, library: loaded, accounts, forget } = held
 
   async function connected(): Promise<Library> {
     // The libraries would forget everything over it, or answer something by themselves.
@@ -145,8 +85,7 @@ export function hostedProvider({
         await forget()
         throw new HostedAnswerError(-32603, 'The wallet shows no account.')
       }
-      isConnected = true
-      kept.set(account)
+      held.keep(account)
       return signed
     }, question)
   }
@@ -185,16 +124,6 @@ export function hostedProvider({
     }
     // Without an account the libraries say Ethereum, whatever the site is for.
     return `0x${(chainIds[0] ?? 1).toString(16)}`
-  }
-
-  /** Has the library forget its account, and with it the keys of the conversation. */
-  async function forget(): Promise<void> {
-    const hasAny = loading !== null || hasAccount()
-    try {
-      if (hasAny) await quietly(async () => (await loaded()).disconnect())
-    } finally {
-      lose()
-    }
   }
 
   async function request(call: { method: string; params?: unknown }): Promise<unknown> {
@@ -242,14 +171,6 @@ export function hostedProvider({
     removeListener: emitter.removeListener,
     emit: emitter.emit,
     connect,
-    letGo: async () => {
-      const coming = loading
-      if (!coming) return
-      loading = null
-      await coming.then(library => quietly(() => library.disconnect())).catch(() => undefined)
-      stopListening()
-      lose()
-      emitter.emit('disconnect', new HostedAnswerError(4900, 'Another wallet was connected.'))
-    },
+    letGo: held.letGo,
   }
 }
