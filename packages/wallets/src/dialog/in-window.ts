@@ -30,12 +30,19 @@ export function toOpen(before: DialogState, state: DialogState): Wallet | null {
   const was = inWindow(before).map(({ request }) => request)
   const { network } = before
   const wasBlocked = network.status === 'failed' && network.kind === 'popup-blocked'
-  const asked = inWindow(state).find(
-    ({ request }) =>
-      // A wallet changes to a chain that it knows without a window; for another its library opens one itself.
-      !was.includes(request) && (wasBlocked || !request.startsWith('network')),
-  )
+  const asked = inWindow(state).find(({ request }) => {
+    if (was.includes(request)) return false
+    // A wallet changes to a chain that it knows without a window; for another its library opens one itself.
+    if (request.startsWith('network')) return wasBlocked
+    // One that is on another chain than the token is asked nothing: a window would be gone as soon as it was there.
+    return !request.startsWith('token') || isOnChainOfToken(state)
+  })
   return asked?.wallet ?? null
+}
+
+function isOnChainOfToken({ connection, token }: DialogState): boolean {
+  const connected = currentConnection(connection)
+  return token.status === 'asking' && token.token.chain === `eip155:${connected?.chainId}`
 }
 
 /** Gives the wallets of which nothing is asked any more. */

@@ -138,7 +138,14 @@ function faultsOfWindow(open: string | null, before: DialogState, state: DialogS
   // A wallet that came in the place of another was not asked what that was asked.
   const { connection, signIn, token: shown } = before
   const known = [`connection ${connection.attempt}`, `sign-in ${signIn.attempt}`, `token ${shown.attempt}`]
-  const begun = asked.filter(({ request }) => !known.includes(request) && !request.startsWith('network'))
+  const { token } = state
+  const chain = `eip155:${currentConnection(state.connection)?.chainId}`
+  // Nor is one that is on another chain than the token.
+  const isElsewhere = token.status === 'asking' && token.token.chain !== chain
+  const late = isElsewhere ? ['network', 'token'] : ['network']
+  const begun = asked.filter(
+    ({ request }) => !known.includes(request) && !late.some(what => request.startsWith(what)),
+  )
   const faults: Readonly<Record<string, boolean>> = {
     'a window is open in which nothing waits':
       open !== null && !asked.some(({ wallet }) => wallet.id === open),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { steeredHosted, windowError } from '../connection/hosted-world.ts'
 import type { Link } from '../connection/link.ts'
-import type { WalletView } from '../connection/state.ts'
+import { currentConnection, type WalletView } from '../connection/state.ts'
 import { challengeOf, fox, one, settle, token, world } from '../world.ts'
 import { inWindow } from './in-window.ts'
 
@@ -17,8 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const view: WalletView = { accounts: [one], chainId: 1 }
-
 const actions = [
   ...(['open', 'close', 'back', 'cancel', 'retry', 'sign', 'verify', 'disconnect', 'showWindow'] as const),
 ] as const
@@ -31,7 +29,7 @@ const steps = fc.oneof(
 type Step = typeof steps extends fc.Arbitrary<infer Each> ? Each : never
 
 /** A page whose wallets leave every question open until they are told how to answer. */
-function page() {
+function page(chainId = 1) {
   const steered = steeredHosted()
   const open: { readonly yes: () => void; readonly no: (error: Error) => void }[] = []
   function ask<Answer>(answer: Answer): Promise<Answer> {
@@ -40,7 +38,7 @@ function page() {
     return promise
   }
   const link: Link = {
-    connect: async () => view,
+    connect: async (): Promise<WalletView> => ({ accounts: [one], chainId }),
     reconnect: async () => undefined,
     disconnect: async () => {},
     signMessage: () => ask('0xab' as const),
@@ -85,6 +83,26 @@ function act({ runtime, calls, questions }: Page, step: Step) {
   }
 }
 
+const chainOf = ({ runtime }: Page) => currentConnection(runtime.state.getSnapshot().connection)?.chainId
+
+test.each([
+  [1, 1],
+  [10, 0],
+])('a token is asked for in a window where the wallet is on its chain alone (%i)', async (chainId, times) => {
+  await import('../connection/connect-in-window.ts')
+  const made = page(chainId)
+  for (const step of ['open', 'base-account', 'yes'] as const) {
+    act(made, step)
+    await settle()
+  }
+  expect(chainOf(made)).toBe(chainId)
+  made.hosted.openWindow.mockClear()
+  act(made, 'token')
+  expect(made.runtime.state.getSnapshot().token.status).toBe('asking')
+  expect(made.hosted.openWindow).toHaveBeenCalledTimes(times)
+  made.runtime.dispose()
+})
+
 test('windows are opened in the gesture, and shut when nothing waits in them, whatever people do', async () => {
   // What is loaded at the first pick.
   await import('../connection/connect-in-window.ts')
@@ -101,7 +119,9 @@ test('windows are opened in the gesture, and shut when nothing waits in them, wh
         const begun = inWindow(state()).filter(({ request }) => !before.has(request))
         for (const { wallet, request } of begun) {
           seen.add(`${request.split(' ')[0]}`)
-          if (!request.startsWith('network')) expect(hosted.openWindow).toHaveBeenCalledWith(wallet)
+          const isElsewhere = request.startsWith('token') && chainOf(made) !== 1
+          if (!request.startsWith('network') && !isElsewhere)
+            expect(hosted.openWindow).toHaveBeenCalledWith(wallet)
         }
         const asked = () => inWindow(state()).map(({ wallet: { id } }) => id)
         for (const id of open) expect(asked()).toContain(id)
