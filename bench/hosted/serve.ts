@@ -13,11 +13,17 @@ const program = fileURLToPath(import.meta.resolve('@countersign/server/program')
  * @param wallet - the page of the wallets, an address.
  */
 export async function servePageWithWallets(folder: string, wallet: string): Promise<ServedPage> {
-  const server = await startProgram(program, ['start', '--no-pages', '--port', '0', '--config', config], {
+  // A server that is told where its pages are no longer says where it listens itself.
+  const free = await listen(new Map(), {})
+  await free.stop()
+  const page = await listen(await readFiles(folder), {}, passTo(free.url))
+  const { port } = new URL(free.url)
+  const server = await startProgram(program, ['start', '--no-pages', '--port', port, '--config', config], {
     DATABASE_URL: 'sqlite::memory:',
+    // What is to be signed names the page's own address: a wallet refuses any other.
+    COUNTERSIGN_PUBLIC_ORIGIN: new URL(page.url).origin,
     BENCH_HOSTED_WALLET: wallet,
   })
-  const page = await listen(await readFiles(folder), {}, passTo(server.url))
   return {
     url: page.url,
     async stop() {
@@ -27,15 +33,15 @@ export async function servePageWithWallets(folder: string, wallet: string): Prom
   }
 }
 
-/** Has what is no file answered by the server, as if its own page had asked. */
+/** Has what is no file answered by the server. */
 const passTo =
   (server: string): RequestListener =>
   async (request, response) => {
-    const { method = 'GET', url = '/' } = request
+    const { method = 'GET', url = '/', headers } = request
     const parts = await Array.fromAsync(request)
     const answer = await fetch(new URL(url, server), {
       method,
-      headers: { 'content-type': 'application/json', origin: new URL(server).origin },
+      headers: { 'content-type': 'application/json', origin: headers.origin ?? '' },
       ...(parts.length > 0 && { body: Buffer.concat(parts) }),
     })
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
