@@ -71,6 +71,7 @@ export function connectionFailure(error: unknown): ConnectionFailureKind {
   const problem = windowProblem(error)
   if (problem) return problem
   const names = errorNames(error)
+  if (names.includes('HostedCodeError')) return 'server-unreachable'
   if (names.includes('ConnectorAlreadyConnectedError')) return 'already-connected'
   if (names.includes('ProviderNotFoundError') || isGone(error)) return 'not-found'
   if (names.includes('ChainNotConfiguredError')) return 'chain-not-configured'

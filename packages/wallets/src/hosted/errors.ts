@@ -21,6 +21,11 @@ export class HostedError extends Error {
   }
 }
 
+/** The code that speaks to a wallet could not be loaded. Known elsewhere by its `name`. */
+export class HostedCodeError extends Error {
+  override readonly name = 'HostedCodeError'
+}
+
 /** What a wallet or its library answered in place of a result (EIP-1193 §Provider Errors). */
 export class HostedAnswerError extends Error {
   override readonly name = 'HostedAnswerError'

@@ -1,4 +1,5 @@
 import type { Eip1193Provider } from '../wallet.ts'
+import { HostedCodeError } from './errors.ts'
 import type { HostedSdk } from './hosted.ts'
 
 /** What is used of a library's provider. */
@@ -13,16 +14,24 @@ export type LibraryOptions = {
   readonly url: string
 }
 
-/** Loads the library of a kind, and makes a provider of it for one wallet. */
+/**
+ * Loads the library of a kind, and makes a provider of it for one wallet.
+ *
+ * @throws {HostedCodeError} where it cannot be loaded
+ */
 export async function loadLibrary(sdk: HostedSdk, options: LibraryOptions): Promise<Library> {
   switch (sdk) {
     case 'base-account': {
-      const { baseAccount } = await import('./base-account.ts')
+      const { baseAccount } = await import('./base-account.ts').catch(unloaded)
       return baseAccount(options)
     }
     case 'coinbase-wallet': {
-      const { coinbaseWallet } = await import('./coinbase-wallet.ts')
+      const { coinbaseWallet } = await import('./coinbase-wallet.ts').catch(unloaded)
       return coinbaseWallet(options)
     }
   }
+}
+
+function unloaded(cause: unknown): never {
+  throw new HostedCodeError('The code that speaks to the wallet could not be loaded.', { cause })
 }
