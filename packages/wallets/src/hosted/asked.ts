@@ -60,6 +60,12 @@ export async function windUp(page: Window, asked: Asked): Promise<void> {
   }
 }
 
+/** Has a library let go of a window that went. It does so a moment after it was told. */
+export async function sayGone(page: Window, { url }: HostedWallet): Promise<void> {
+  say(page, new URL(url).origin, 'PopupUnload')
+  await wait(0)
+}
+
 function wait(duration: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, duration))
 }

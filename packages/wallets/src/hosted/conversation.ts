@@ -1,4 +1,4 @@
-import { type Asked, newAsked, windUp } from './asked.ts'
+import { type Asked, newAsked, sayGone, windUp } from './asked.ts'
 import { beforeAsked } from './before-asked.ts'
 import { awaitHandshake } from './deadline.ts'
 import { HostedAnswerError, HostedError, readFailure } from './errors.ts'
@@ -136,6 +136,8 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
     call: (check: () => void) => Promise<T>,
     { signal, needsWindow }: Question,
   ): Promise<T> {
+    // Its library may not have heard that its last window went, and would listen to that for ever.
+    if (!windows.current()?.isUsed) await sayGone(page, wallet)
     signal?.throwIfAborted()
     if (isDisposed) throw new HostedError('popup-closed')
     if (needsWindow) throwIfRefused(wallet)

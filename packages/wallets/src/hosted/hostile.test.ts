@@ -202,6 +202,46 @@ test.each([
   expect(hosted.wallet('own')).toBeNull()
 })
 
+test.each(both)('however often $id is asked, what listens to the page does not grow', async wallet => {
+  const { browser, hosted } = setUp({ closes: true })
+  const listening = new Set<unknown>()
+  const { addEventListener, removeEventListener } = browser
+  browser.addEventListener = (type: string, listener: EventListener) => {
+    listening.add(listener)
+    addEventListener.call(browser, type, listener)
+  }
+  browser.removeEventListener = (type: string, listener: EventListener) => {
+    listening.delete(listener)
+    removeEventListener.call(browser, type, listener)
+  }
+  await connect(hosted, wallet)
+  for (let round = 0; round < 12; round++) {
+    hosted.openWindow(pick(hosted, wallet))
+    await ask(hosted, wallet, 'personal_sign', ['0x00', address])
+  }
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(listening.size).toBeLessThan(8)
+})
+
+test.each(both)(
+  'an answer of $id on its way when the attempt is given up leaves nothing behind',
+  async wallet => {
+    const { browser, hosted, page } = setUp()
+    const given = new AbortController()
+    page.answer = call => {
+      // The next turn: it is in the page's line of messages by then.
+      setTimeout(() => given.abort(), 1)
+      return goodAnswer(call, { url: new URL(wallet.url), say: () => undefined, close: () => undefined })
+    }
+    hosted.openWindow(pick(hosted, wallet))
+    await hosted.connect(pick(hosted, wallet), { request: null, signal: given.signal }).catch(() => undefined)
+    await until(() => expect(browser.popup.closed).toBe(true))
+    page.answer = goodAnswer
+    await connect(hosted, wallet)
+    expect(await ask(hosted, wallet, 'eth_accounts')).toEqual([address])
+  },
+)
+
 test('what a site says of a wallet is made safe to show, and its mark asks nobody', () => {
   const wallets = [{ ...own, name: 'Own\u202e\u0000', icon: 'https://elsewhere.example/pixel.png' }]
   const hosted = createHosted({ name: 'Shop', chains: [], wallets })
