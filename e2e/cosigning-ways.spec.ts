@@ -246,6 +246,6 @@ test('an owner proposes to the others that the Safe signs on the network, and th
   await hand.openTransaction(id.slice(id.lastIndexOf('_') + 1))
   await hand.confirm('bob')
   await hand.carryOut('bob')
-  // The server looks at the chain every 15 seconds while somebody has the page open.
+  // The server looks at the chain every four seconds while somebody has just opened the page.
   await expect(titleOf(asker.page)).toHaveText('You are signed in', { timeout: 20_000 })
 })
