@@ -7,6 +7,7 @@ import { AskedInWindow, FailedInWindow, ShowWindow, WayOnWithWindow } from '../.
 import { isOfWindow } from '../../hosted/window-failure.ts'
 import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
 import { Actions } from '../../pieces/actions.tsx'
+import { keepInView } from '../../pieces/keep-in-view.ts'
 import { Failure, Standing } from '../../pieces/live.tsx'
 import { useRareParts } from '../../rare-words.ts'
 import { Details } from './details.tsx'
@@ -26,7 +27,7 @@ export function Outcome({ connected, network }: Given) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new outcome.
   useEffect(() => {
     // A long list may have pushed out of sight what the person has to know now.
-    if (status !== 'idle') place.current?.scrollIntoView({ block: 'nearest' })
+    return status === 'idle' ? undefined : keepInView(place.current)
   }, [status, attempt])
   const chain = site?.chains.find(({ id }) => id === asked)
   const wallet = connected.wallet.name ?? words.unnamedWallet

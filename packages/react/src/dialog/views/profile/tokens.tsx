@@ -12,6 +12,7 @@ import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.
 import { AskedOnPhone, OpenAskedWallet } from '../../phone/later.tsx'
 import { CopyButton } from '../../pieces/copy-button.tsx'
 import { Heading } from '../../pieces/heading.tsx'
+import { keepInView } from '../../pieces/keep-in-view.ts'
 import { Failure, Standing } from '../../pieces/live.tsx'
 import { Row, Rows } from '../../pieces/row.tsx'
 import { useRareParts } from '../../rare-words.ts'
@@ -66,7 +67,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
   // Each attempt is a new outcome.
   useShownEffect(() => {
     // It stands far down in a long view.
-    if (status !== 'idle') place.current?.scrollIntoView({ block: 'nearest' })
+    return status === 'idle' ? undefined : keepInView(place.current)
   }, [status, attempt])
   const texts = words.profile.tokens
   if (state.status === 'failed') {
@@ -74,7 +75,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
     if (isOfWindow(kind))
       return (
         <Suspense>
-          <FailedInWindow key={attempt} wallet={props.wallet} kind={kind} />
+          <FailedInWindow key={attempt} ref={place} wallet={props.wallet} kind={kind} />
           <div className={styles.ways}>
             <WayOnWithWindow kind={kind} />
           </div>
@@ -84,7 +85,12 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
     const { symbol } = token
     return (
       <>
-        <Failure key={attempt} headline={title(wallet, symbol)} reason={text(wallet, symbol, network)} />
+        <Failure
+          key={attempt}
+          ref={place}
+          headline={title(wallet, symbol)}
+          reason={text(wallet, symbol, network)}
+        />
         <WayOn kind={kind} token={token} />
       </>
     )

@@ -7,6 +7,7 @@ import type { CosigningWords } from '../../../locales/words/cosigning.ts'
 import { AskedInWindow, HowToAllow } from '../../hosted/later.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
 import { AskedOnPhone } from '../../phone/later.tsx'
+import { keepInView } from '../../pieces/keep-in-view.ts'
 import { LeftOut } from '../../pieces/left-out.tsx'
 import { Failure, Standing as Said } from '../../pieces/live.tsx'
 import { useRareParts } from '../../rare-words.ts'
@@ -27,8 +28,7 @@ export function Standing(props: Given & { state: SignInState }) {
   const { status } = state
   useEffect(() => {
     // On a small screen the message may have pushed out of sight what the person has to know now.
-    if (status === 'waiting-for-signature' || status === 'failed')
-      place.current?.scrollIntoView({ block: 'nearest' })
+    return status === 'waiting-for-signature' || status === 'failed' ? keepInView(place.current) : undefined
   }, [status])
   if (state.status !== 'failed')
     return (
