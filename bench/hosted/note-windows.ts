@@ -1,7 +1,8 @@
 /** A window that the page asked the browser for. */
 type Opening = {
-  /** Milliseconds since the navigation started, once the browser had given it. */
-  readonly at: number
+  /** Milliseconds since the navigation started: the browser was asked for it; it had given it. */
+  readonly called: number
+  readonly opened: number
   /** Whether the browser still counted what the person had pressed: one that does not blocks the window. */
   readonly inGesture: boolean
 }
@@ -20,8 +21,9 @@ export function noteWindows(): void {
   window.open = (...given) => {
     // Opening one uses it up.
     const inGesture = navigator.userActivation.isActive
-    const opened = own.apply(window, given)
-    if (opened) openings.push({ at: performance.now(), inGesture })
-    return opened
+    const called = performance.now()
+    const popup = own.apply(window, given)
+    if (popup) openings.push({ called, opened: performance.now(), inGesture })
+    return popup
   }
 }

@@ -86,6 +86,11 @@ const rows: readonly Row[] = [
     target: none,
   },
   {
+    title: 'press → browser asked for a window, ms',
+    figures: ofVisits(({ called }) => called),
+    show: whole,
+  },
+  {
     title: 'press → window open, ms',
     figures: ofVisits(({ opened }) => opened),
     show: whole,

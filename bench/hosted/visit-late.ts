@@ -40,7 +40,9 @@ export async function visitWithLateLibrary(browser: Browser, visited: HostedPage
   await page.waitForFunction(() => window.openings.length > 0, undefined, { timeout: delay + patience })
   const late = await page.evaluate(() => {
     const [first] = window.openings
-    return first && { opened: first.at - (window.bench.pressed ?? Number.NaN), inGesture: first.inGesture }
+    return (
+      first && { opened: first.opened - (window.bench.pressed ?? Number.NaN), inGesture: first.inGesture }
+    )
   })
   // The page that is left behind asks for it no more.
   await page.unrouteAll({ behavior: 'ignoreErrors' })

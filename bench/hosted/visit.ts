@@ -30,7 +30,8 @@ export type HostedVisit = {
   }
   /** Requests to hosts that are neither the page's nor, after the pick, the wallet's. */
   readonly foreign: { readonly before: number; readonly after: number }
-  /** Milliseconds since the press: the browser had given a window; the wallet's page was asked for. */
+  /** Milliseconds since the press: the browser was asked for a window; it had given one; the wallet's page was asked for. */
+  readonly called: number
   readonly opened: number
   readonly asked: number
 }
@@ -58,11 +59,12 @@ export async function visitForWindow(browser: Browser, visited: HostedPage): Pro
   })
   await page.waitForTimeout(aftermath)
 
-  const { timeOrigin, button, pressed, opened } = await page.evaluate(() => ({
+  const { timeOrigin, button, pressed, called, opened } = await page.evaluate(() => ({
     timeOrigin: performance.timeOrigin,
     button: window.bench.button ?? Number.NaN,
     pressed: window.bench.pressed ?? Number.NaN,
-    opened: window.openings[0]?.at ?? Number.NaN,
+    called: window.openings[0]?.called ?? Number.NaN,
+    opened: window.openings[0]?.opened ?? Number.NaN,
   }))
   const own = new URL(visited.url).host
   const foreign = requests.filter(({ host }) => host !== own)
@@ -83,6 +85,7 @@ export async function visitForWindow(browser: Browser, visited: HostedPage): Pro
       before: foreign.filter(isBefore).length,
       after: foreign.filter(request => !isBefore(request) && request.host !== visited.wallet).length,
     },
+    called: called - pressed,
     opened: opened - pressed,
     asked: requestedAt - timeOrigin - pressed,
   }
