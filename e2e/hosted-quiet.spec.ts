@@ -117,7 +117,8 @@ test('by keyboard alone, on a small screen, a person connects, signs and is sign
   const popup = connecting.page
   await tabTo(popup, 'Plain key')
   await popup.keyboard.press('Enter')
-  await expect(popup.getByRole('button', { name: 'Connect and sign' })).toBeFocused()
+  await expect(popup.getByRole('radio', { name: /^Plain key/ })).toBeChecked()
+  await tabTo(popup, 'Connect and sign')
   const connected = popup.waitForEvent('close')
   await popup.keyboard.press('Enter')
   await connected

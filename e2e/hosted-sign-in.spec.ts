@@ -10,8 +10,17 @@ import {
   signButton,
   hostedTest as test,
   titleIn,
+  windowOf,
 } from './fixtures/hosted.ts'
-import { dialogOf, expectFailure, expectMessage, expectSignedIn, headline } from './fixtures/steps.ts'
+import {
+  dialogOf,
+  expectFailure,
+  expectMessage,
+  expectSignedIn,
+  headline,
+  openDialog,
+} from './fixtures/steps.ts'
+import { demoTest } from './fixtures/test.ts'
 
 /** The windows of wallets that are open beside the page. */
 const windowsOf = (page: Page) =>
@@ -121,3 +130,21 @@ test('a wallet that answers an error in place of the signature is asked for it i
   await (await sign(page)).approve()
   await expectSignedIn(page, address)
 })
+
+demoTest(
+  'in the demo there is a hosted wallet, which signs in with a passkey in one step',
+  async ({ page }) => {
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    const row = dialog
+      .getByRole('region', { name: 'Wallets' })
+      .getByRole('button', { name: /^Demo hosted wallet/ })
+    await expect(row).toContainText('Opens in a window')
+    const hand = await windowOf(page, () => row.click())
+    await hand.ready()
+    const address = await hand.create('passkey')
+    await hand.approve()
+    await expectSignedIn(page, address)
+    expect(await sessionOf(page)).toMatchObject({ verdict: { method: 'erc1271' } })
+  },
+)
