@@ -28,7 +28,7 @@ export function makeAccount(make: (kind: HostedAccountKind) => Promise<void>): H
     say('quiet', kind === 'key' ? 'Making a key …' : 'Your device makes a passkey. To stop, cancel it there.')
     try {
       await make(kind)
-      say('quiet', 'It is made, and the first of your accounts.')
+      say('quiet', 'The account is made. It stands at the top of the list.')
     } catch (error) {
       say('trouble', wordsFor(error))
     } finally {

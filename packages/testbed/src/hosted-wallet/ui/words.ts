@@ -1,3 +1,4 @@
+import { WalletError } from '../../wallet/engine/error.ts'
 import type { HostedAccount, HostedAccountKind } from '../accounts/account.ts'
 import { PasskeyError, type PasskeyProblem } from '../accounts/authenticator.ts'
 
@@ -17,6 +18,9 @@ export const kinds: Readonly<Record<HostedAccountKind, { readonly name: string; 
 /** How an account is called. */
 export const nameOf = ({ kind }: HostedAccount): string => kinds[kind].name
 
+/** EIP-1193: the wallet is not on the chain that it is asked about. */
+const elsewhere = 4901
+
 const passkeys: Readonly<Record<PasskeyProblem, string>> = {
   refused: 'Nothing was signed or made: you said no to your device, or the time ran out. Try again.',
   unsupported: 'This device has no passkeys of the kind that the account needs. Choose a plain key.',
@@ -31,6 +35,8 @@ const passkeys: Readonly<Record<PasskeyProblem, string>> = {
 /** Gives the words of whatever went wrong, as much of it as a person can use. */
 export function wordsFor(error: unknown): string {
   if (error instanceof PasskeyError) return passkeys[error.code]
+  if (error instanceof WalletError && error.code === elsewhere)
+    return `${error.message} Refuse, and choose another network at the site.`
   if (error instanceof Error) return error.message
   return 'It did not work, and nobody said why. Try again.'
 }
