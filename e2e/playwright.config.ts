@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { findHeadless } from '@countersign/testbed/automation'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/findChromium.ts'
 
 // `npm test` hands the browser over; this is for a run by hand.
 const chromium = process.env.CHROMIUM_PATH ?? findChromium()
 if (chromium !== undefined) process.env.CHROMIUM_PATH = chromium
+// Tests with an extension launch the whole browser.
+const headless = findHeadless(chromium)
 
 export default defineConfig({
   testDir: '.',
@@ -23,6 +26,6 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
-    ...(chromium === undefined ? {} : { launchOptions: { executablePath: chromium } }),
+    ...(headless === undefined ? {} : { launchOptions: { executablePath: headless } }),
   },
 })

@@ -13,13 +13,13 @@ export async function provideChromium(): Promise<string> {
   console.log('There is no Chromium on this machine for the browser tests; installing one.')
   if (isDebian() && process.getuid?.() === 0) {
     await run('apt-get', ['update', '-qq'])
-    await run(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      {
+    const install = (...packages: string[]) =>
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
         env: { DEBIAN_FRONTEND: 'noninteractive' },
-      },
-    )
+      })
+    await install('chromium', 'fonts-liberation')
+    // Not every release has it, and without it the tests only take longer.
+    await install('chromium-headless-shell')
   }
   if (findChromium() === undefined) await run('playwright', ['install', 'chromium'])
   const installed = findChromium()

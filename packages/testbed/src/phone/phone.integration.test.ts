@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { startChain } from '../chain.ts'
 import { startRelay } from '../relay/relay.ts'
-import { findChromium } from '../wallet/automation.ts'
+import { findHeadless } from '../wallet/automation.ts'
 import { openPhone } from './automation.ts'
 import type { PhoneChain } from './config.ts'
 import { startPhone } from './serve.ts'
@@ -31,7 +31,7 @@ const abilities = {
 let browser: Browser
 beforeAll(async () => {
   const { chromium } = await import('playwright-core')
-  const executablePath = findChromium()
+  const executablePath = findHeadless()
   browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -2,7 +2,7 @@ import { type Address, type Hex, verifyMessage } from 'viem'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { chainClient } from '../chain.ts'
-import { findChromium, injectedWallet, type LaunchOptions, launchWithExtension } from './automation.ts'
+import { findHeadless, injectedWallet, type LaunchOptions, launchWithExtension } from './automation.ts'
 import { buildWallets } from './build.ts'
 import { asker, type Outcome, startSite } from './test-site.ts'
 
@@ -29,7 +29,7 @@ async function withInjected() {
   const site = await startSite(folder)
   onTestFinished(() => site.close())
   const { chromium } = await import('playwright-core')
-  const executablePath = findChromium()
+  const executablePath = findHeadless()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -6,7 +6,7 @@ import { deployContracts } from '../../contracts/deploy.ts'
 import { deploySafe } from '../../contracts/deploy-safe.ts'
 import { type SafeAccount, type SafeOptions, safeAccount } from '../../contracts/safe-account.ts'
 import { startGateway } from '../../gateway/gateway.ts'
-import { findChromium } from '../../wallet/automation.ts'
+import { findHeadless } from '../../wallet/automation.ts'
 import { openSafeWallet, type SafeWalletHand } from '../automation.ts'
 import { startSafeWallet } from '../serve.ts'
 import { startApp } from './start-app.ts'
@@ -39,7 +39,7 @@ export type SafeWalletWorld = {
 export async function startSafeWalletWorld(): Promise<SafeWalletWorld> {
   await using started = new AsyncDisposableStack()
   const { chromium } = await import('playwright-core')
-  const executablePath = findChromium()
+  const executablePath = findHeadless()
   const chain = started.use(await startChain())
   await deployContracts(chain)
   const chains = [{ id: chain.chainId, name: 'Local', shortName: short, nodes: [chain.url] }]
