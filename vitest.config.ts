@@ -1,36 +1,47 @@
 import { defineConfig } from 'vitest/config'
 
+/** What leaves something behind in its process that others would stumble over, and has one of its own. */
+const apart = [
+  // Has the native library fail to load.
+  'packages/core/src/recover/native.test.ts',
+]
+
+const unit = {
+  include: [
+    'packages/*/src/**/*.test.{ts,tsx}',
+    'apps/web/src/**/*.test.{ts,tsx}',
+    'scripts/**/*.test.ts',
+    'bench/*.test.ts',
+    'bench/dialog/**/*.test.ts',
+  ],
+  exclude: ['**/*.integration.test.ts', ...apart],
+  // Those that try thousands of values take seconds on a busy machine.
+  testTimeout: 30_000,
+}
+
+const integration = {
+  include: ['packages/*/src/**/*.integration.test.ts'],
+  // Real browsers, chains and databases, on whatever machine: a wait ends by itself, its limit is for what hangs.
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+}
+
+// Files of unit tests share processes: most of what a test of milliseconds costs is loading what it imports.
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
+    setupFiles: ['scripts/leave-nothing.ts'],
     // By itself Vitest leaves one core free, which of two is half.
     maxWorkers: '100%',
     projects: [
+      { extends: true, test: { ...unit, name: 'unit', isolate: false } },
+      { extends: true, test: { ...unit, name: 'unit-apart', include: apart, exclude: [] } },
       {
         extends: true,
         test: {
-          name: 'unit',
-          include: [
-            'packages/*/src/**/*.test.{ts,tsx}',
-            'apps/web/src/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-            'bench/*.test.ts',
-            'bench/dialog/**/*.test.ts',
-          ],
-          exclude: ['**/*.integration.test.ts'],
-          // Those that try thousands of values take seconds on a busy machine.
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
+          ...integration,
           name: 'integration',
-          include: ['packages/*/src/**/*.integration.test.ts'],
           globalSetup: ['packages/testbed/src/integration.ts'],
-          // Real browsers, chains and databases, on whatever machine: a wait ends by itself, its limit is for what hangs.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
