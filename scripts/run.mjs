@@ -1,3 +1,4 @@
+// @ts-check
 // `node scripts/run.mjs <task>`: what every `npm run …` of this workspace calls.
 //
 // Plain JavaScript without dependencies, for it must run before anything is installed and on whatever Node the machine
@@ -35,12 +36,16 @@ function install() {
 
   // `npm run` puts node_modules/.bin on the PATH; npm must not run on a Node that it is about to replace.
   const path = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.includes('node_modules'))
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PATH: path.join(delimiter) },
-    shell: process.platform === 'win32',
-  })
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: path.join(delimiter) },
+      shell: process.platform === 'win32',
+    },
+  )
   if (status !== 0) stop('The packages could not be installed: `npm ci` failed, its own words are above.')
 }
 

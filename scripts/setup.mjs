@@ -1,3 +1,4 @@
+// @ts-check
 import { readFileSync } from 'node:fs'
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, resolved?: string }} Entry */

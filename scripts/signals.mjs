@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Calls `pass` with each signal that asks this process to stop, so that its children hear of it too.
  *

@@ -1,12 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPages } from '../e2e/fixtures/build.ts'
 import { build, wallets, web } from './build.ts'
 import { type Outcome, run, runNode } from './processes.ts'
 import { provideChromium } from './provideChromium.ts'
 import { settle, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts'
 
-export type Stage = { name: string; run(): Promise<Tally> }
+export type Stage = {
+  name: string
+  /** What can be made ready while the stages before it still run. */
+  prepare?(): Promise<void>
+  run(): Promise<Tally>
+}
 
 /** The stages of `npm test`. Those of one group run side by side, the groups one after the other. */
 export const groups: readonly (readonly Stage[])[] = [
@@ -24,7 +30,7 @@ export const groups: readonly (readonly Stage[])[] = [
       run: async () => vitest('integration', { CHROMIUM_PATH: await provideChromium() }),
     },
   ],
-  [{ name: 'browser', run: playwright }],
+  [{ name: 'browser', prepare: buildForBrowsers, run: playwright }],
 ]
 
 /** A check speaks only when it finds something. */
@@ -43,15 +49,26 @@ function vitest(project: string, env: Record<string, string> = {}) {
   return reported(tallyVitest, report =>
     run(
       'vitest',
-      ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      [
+        'run',
+        `--project=${project}*`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       { env },
     ),
   )
 }
 
+async function buildForBrowsers() {
+  await build(web, wallets)
+  await buildPages()
+}
+
 async function playwright() {
   const chromium = await provideChromium()
-  await build(web, wallets)
+  await buildForBrowsers()
   return reported(tallyPlaywright, report =>
     run('playwright', ['test', '--config=e2e', '--shuffle', '--reporter=list,json'], {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },

@@ -17,11 +17,16 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/countersign/n
 
 type Result = { name: string; tally: Tally; seconds: string }
 const results: Result[] = []
-for (const group of groups) {
-  const stages = group.filter(stage => chosen.length === 0 || chosen.includes(stage.name))
-  if (stages.length === 0 || stopped()) continue
+const wanted = groups
+  .map(group => group.filter(stage => chosen.length === 0 || chosen.includes(stage.name)))
+  .filter(group => group.length > 0)
+for (const [index, stages] of wanted.entries()) {
+  if (stopped()) break
   console.log(`\n▶ ${stages.map(stage => stage.name).join(', ')}`)
+  // What fails here fails again in the stage itself, which says so.
+  const ahead = wanted[index + 1]?.map(stage => stage.prepare?.().catch(() => {})) ?? []
   results.push(...(await Promise.all(stages.map(attempt))))
+  await Promise.all(ahead)
 }
 
 async function attempt(stage: Stage): Promise<Result> {
