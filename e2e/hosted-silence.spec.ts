@@ -33,7 +33,7 @@ async function silentWindow(
 ): Promise<void> {
   const { page: popup } = await windowOf(page, press)
   // Its page came up, so the wait for its word has begun.
-  await popup.locator('body[data-ready]').waitFor()
+  await popup.locator('body[data-ready]').waitFor({ timeout: 30 * seconds })
   const closed = popup.waitForEvent('close')
   await giveUp()
   await closed
