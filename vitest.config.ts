@@ -12,7 +12,7 @@ const unit = {
     'apps/web/src/**/*.test.{ts,tsx}',
     'scripts/**/*.test.ts',
     'bench/*.test.ts',
-    'bench/dialog/**/*.test.ts',
+    'bench/{dialog,hosted}/**/*.test.ts',
   ],
   exclude: ['**/*.integration.test.ts', ...apart],
   // Those that try thousands of values take seconds on a busy machine.

@@ -5,7 +5,7 @@ import { delay, type LateVisit } from './visit-late.ts'
 /** How long the window may take after the press, in milliseconds. */
 const target = 100
 
-export const titles = {
+const titles = {
   base: 'Base Account',
   coinbase: 'Coinbase Wallet',
   rainbowkit: 'RainbowKit 2.2.11, Base',

@@ -169,7 +169,7 @@ export type HostedWalletConfig = {
 }
 
 /** `base-account` is `@base-org/account`, `coinbase-wallet` is `@coinbase/wallet-sdk`. */
-export type HostedWalletSdk = 'base-account' | 'coinbase-wallet'
+type HostedWalletSdk = 'base-account' | 'coinbase-wallet'
 
 export type GatewayConfig = {
   /** @default 'https://safe-client.safe.global' */

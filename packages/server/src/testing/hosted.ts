@@ -14,13 +14,13 @@ import {
   signAsSafe,
   signAsUnborn,
 } from '@countersign/testbed'
-import type { Hex } from 'viem'
 import {
   createAccount,
   type HostedAccountKind,
   signMessage,
   softwareAuthenticator,
-} from '../../../testbed/src/hosted-wallet/accounts/index.ts'
+} from '@countersign/testbed/hosted-wallet/accounts'
+import type { Hex } from 'viem'
 
 /** The accounts that a hosted wallet may have, by what they are. */
 export const holderKinds = [

@@ -22,7 +22,7 @@ export type Waiting = {
 /** A call that was answered without the person, because the wallet cannot do it. */
 export type TurnedAway = { readonly site: Site; readonly method: string; readonly fault: WalletFault }
 
-export type Result = { readonly value: unknown } | { readonly error: WalletFault }
+type Result = { readonly value: unknown } | { readonly error: WalletFault }
 
 export type DeskOptions = {
   readonly chains: readonly PageChain[]

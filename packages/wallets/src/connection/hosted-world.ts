@@ -6,12 +6,12 @@ import { world } from '../world.ts'
 
 // What tests of hosted wallets are made of: their windows are only noted, and they answer when a test says so.
 
-export const baseAccount: HostedWallet = {
+const baseAccount: HostedWallet = {
   id: 'base-account',
   sdk: 'base-account',
   url: 'https://keys.coinbase.com/connect',
 }
-export const acme: HostedWallet = {
+const acme: HostedWallet = {
   ...{ id: 'acme', name: 'Acme', sdk: 'coinbase-wallet', url: 'https://wallet.acme.example/connect' },
 }
 

@@ -5,7 +5,7 @@ import { enAccount as words } from '../../locales/en/account.ts'
 import { en } from '../../locales/en.ts'
 import { AccountWordsContext, WordsContext } from '../../locales/words.ts'
 import { confirmed, cosigning, mine } from '../cosigning/cosigning.fixture.ts'
-import { CosigningRows, newest } from './cosignings.tsx'
+import { CosigningRows, isShared, newest } from './cosignings.tsx'
 
 // Links ask where the page is.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/account')))
@@ -51,4 +51,19 @@ test('what is heard of one that waits takes the place of what was listed, and no
   const listed = [cosigning({ id: 'one', revision: 2 }), cosigning({ id: 'two', revision: 2 })]
   const heard = [cosigning({ id: 'two', revision: 3 }), cosigning({ id: 'one', revision: 1 })]
   expect(newest(listed, heard)).toEqual([listed[0], heard[0]])
+})
+
+test('what a single owner signs alone is not among what is shared, unless they may still have to', () => {
+  const alone = (kind: 'eoa' | 'contract', more: Parameters<typeof cosigning>[0] = {}) => {
+    const made = cosigning(more)
+    const [safe] = made.safes
+    const [owner] = safe?.owners ?? []
+    if (!safe || !owner) throw new Error('The example has a Safe and an owner.')
+    return { ...made, safes: [{ ...safe, threshold: 1, owners: [{ ...owner, kind }] }] }
+  }
+  expect(isShared(cosigning())).toBe(true)
+  expect(isShared(alone('eoa'))).toBe(true)
+  expect(isShared(alone('eoa', { ...confirmed, collected: true }))).toBe(false)
+  // The owner is the passkey of the very wallet that asks.
+  expect(isShared(alone('contract'))).toBe(false)
 })

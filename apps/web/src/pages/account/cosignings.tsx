@@ -40,7 +40,8 @@ export function Cosignings() {
         </button>
       </p>
     )
-  if (!list.data || list.data.length === 0) return null
+  const shared = newest(list.data ?? [], waiting.open).filter(isShared)
+  if (shared.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="cosignings">
       <h2 id="cosignings">{words.title}</h2>
@@ -53,11 +54,7 @@ export function Cosignings() {
           {words.cancelFailed}
         </p>
       )}
-      <CosigningRows
-        cosignings={newest(list.data, waiting.open)}
-        busy={cancel.isPending}
-        onCancel={cancel.mutate}
-      />
+      <CosigningRows cosignings={shared} busy={cancel.isPending} onCancel={cancel.mutate} />
     </section>
   )
 }
@@ -132,6 +129,15 @@ export function newest(listed: readonly Cosigning[], heard: readonly Cosigning[]
   return listed.map(
     item => heard.find(({ id, revision }) => id === item.id && revision > item.revision) ?? item,
   )
+}
+
+/**
+ * Whether anybody else takes part, or the person may still have to. Where the only owner is a contract, such as that of a
+ * passkey, the wallet that asks has it, and answers by itself.
+ */
+export function isShared({ collected, safes }: Cosigning): boolean {
+  const owners = safes.flatMap(safe => safe.owners.filter(({ present }) => present))
+  return owners.length > 1 || (!collected && owners.some(({ kind }) => kind !== 'contract'))
 }
 
 function isOpen({ status }: Cosigning): boolean {

@@ -4,7 +4,7 @@ import { type Answer, readMessage, type SiteMessage } from './message.ts'
 export type Site = { readonly origin: string; readonly appName: string | null }
 
 /** Who opened the window, as far as it is needed: a `Window` of another origin. */
-export type Opener = { postMessage(message: unknown, targetOrigin: string): void }
+type Opener = { postMessage(message: unknown, targetOrigin: string): void }
 
 /** What the wallet's window hears from the site that opened it. */
 export type Heard = Exclude<SiteMessage, { kind: 'config' | 'select-signer' }>

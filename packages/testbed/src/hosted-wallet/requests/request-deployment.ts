@@ -1,7 +1,7 @@
 import type { Deploy } from '../accounts/account.ts'
 
 /** The server could not deploy an account. */
-export class DeploymentError extends Error {
+class DeploymentError extends Error {
   override readonly name = 'DeploymentError'
 }
 

@@ -10,13 +10,13 @@ import {
 import { type RunningHostedWallet, startHostedWallet } from '../serve.ts'
 import { startOpener } from './start-opener.ts'
 
-export type Library = 'base-account' | 'coinbase-wallet'
+type Library = 'base-account' | 'coinbase-wallet'
 
 /** The answer of a library: what it gave, or what it threw. */
 export type Outcome = { value: unknown } | { error: { code: unknown; message: unknown } }
 
 /** A site of the tests in a browser, with one of the libraries. */
-export type TestSite = {
+type TestSite = {
   readonly page: Page
   readonly context: BrowserContext
   /** Makes the library's provider; once more after a reload. */
