@@ -15,8 +15,16 @@ export function createTeller(kit: Kit): Teller {
   let last: Pick<Memory, 'account' | 'chainId'> | undefined
   let owed = false
 
-  async function where({ account, chainId }: Pick<Memory, 'account' | 'chainId'>): Promise<void> {
-    last = { account, chainId }
+  /** Tells one thing after the other: what a site has not been told yet is known once the last telling is over. */
+  let telling: Promise<void> = Promise.resolve()
+  function where(now: Pick<Memory, 'account' | 'chainId'>): Promise<void> {
+    last = now
+    const mine = telling.then(() => tell(now))
+    telling = mine.catch(() => undefined)
+    return mine
+  }
+
+  async function tell({ account, chainId }: Pick<Memory, 'account' | 'chainId'>): Promise<void> {
     owed = false
     for (const { topic, namespaces } of Object.values(kit.getActiveSessions())) {
       const namespace = namespaces.eip155
