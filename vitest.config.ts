@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** What leaves something behind in its process that others would stumble over, and has one of its own. */
@@ -31,8 +32,8 @@ export default defineConfig({
   test: {
     sequence: { shuffle: true },
     setupFiles: ['scripts/leave-nothing.ts'],
-    // By itself Vitest leaves one core free, which of two is half.
-    maxWorkers: '100%',
+    // By itself Vitest leaves one core free, which of two is half; and one of those at work may wait for a chain or a disk.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { extends: true, test: { ...unit, name: 'unit', isolate: false } },
       { extends: true, test: { ...unit, name: 'unit-apart', include: apart, exclude: [] } },

@@ -232,12 +232,11 @@ test('a phone that signs another text while it connects is told why not, and sig
   phone,
 }) => {
   test.slow()
-  const changed = /What was signed is not the message/
   const lies: readonly (readonly [Answers, RegExp])[] = [
-    ['wrong-nonce', changed],
-    ['wrong-domain', changed],
-    ['extra-resource', changed],
-    ['other-chain', changed],
+    ['wrong-nonce', /has another one-time code/],
+    ['wrong-domain', /names another site/],
+    ['extra-resource', /lists resources that nobody asked for/],
+    ['other-chain', /names a network that was not asked for/],
     ['other-signer', /Another account signed|The account .+ signed/],
   ]
   for (const [answers, reason] of lies)

@@ -140,7 +140,7 @@ test('a message that something changed on its way is refused, and a new one work
   expect(await messageIn(dialog).textContent()).toContain('other.example wants')
   await signButton(dialog).click()
   await wallet.approve()
-  await expectFailure(dialog, headline.verify, /not the message that was shown here/)
+  await expectFailure(dialog, headline.verify, /names another site than this one/)
   await page.unroute('**/v1/challenges')
   await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
   expect(await expectMessage(dialog)).not.toContain('other.example')
