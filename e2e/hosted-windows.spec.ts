@@ -1,3 +1,4 @@
+import { setHostedMischief } from '@countersign/testbed/hosted-wallet/automation'
 import { chromium, type Page } from '@playwright/test'
 import {
   connectTwoStep,
@@ -113,72 +114,82 @@ for (const { library, name } of libraries)
     await expectSignedIn(page, address)
   })
 
-test('where the browser holds windows back, the page says how to allow them, and its button opens the window', async ({
-  hosted,
-}) => {
-  // The headless shell holds no windows back.
-  const executablePath = process.env.CHROMIUM_PATH
-  await using browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-  })
-  const page = await browser.newPage({ baseURL: hosted.site.url })
-  /** Presses a button as a script does: the person's own gesture has been used up. */
-  const pressByScript = (name: RegExp) =>
-    dialogOf(page)
-      .getByRole('button', { name })
-      .evaluate((button: HTMLElement) => {
-        while (window.open('about:blank'));
-        button.click()
-      })
-  await page.goto('/')
-  const dialog = await openDialog(page)
-  await hostedRow(dialog, twoStep).hover()
-  const openIt = dialog.getByRole('button', { name: 'Open the window' })
+for (const { library, name } of libraries) {
+  test(`where the browser holds windows of ${library} back, the page says how to allow them, and its button opens the window`, async ({
+    hosted,
+  }) => {
+    // The headless shell holds no windows back.
+    const executablePath = process.env.CHROMIUM_PATH
+    await using browser = await chromium.launch({
+      ...(executablePath ? { executablePath } : {}),
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+    })
+    const context = await browser.newContext({ baseURL: hosted.site.url })
+    await setHostedMischief(context, hosted.wallet.url, 'two-steps')
+    const page = await context.newPage()
+    /** Presses a button as a script does: the person's own gesture has been used up. */
+    const pressByScript = (label: RegExp) =>
+      dialogOf(page)
+        .getByRole('button', { name: label })
+        .evaluate((button: HTMLElement) => {
+          while (window.open('about:blank'));
+          button.click()
+        })
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    await hostedRow(dialog, name).hover()
+    const openIt = dialog.getByRole('button', { name: 'Open the window' })
 
-  await test.step('while connecting', async () => {
-    await pressByScript(new RegExp(`^${twoStep}`))
-    await expect(titleIn(page)).toHaveText('Your browser held the window back')
-    await expect(dialog).toContainText('always allow this site’s pop-ups')
-    const connecting = await windowOf(page, () => openIt.click())
-    await connecting.ready()
-    await connecting.create('key')
-    await connecting.approve()
+    await test.step('while connecting', async () => {
+      await pressByScript(new RegExp(`^${name}`))
+      await expect(titleIn(page)).toHaveText('Your browser held the window back')
+      await expect(dialog).toContainText('always allow this site’s pop-ups')
+      const connecting = await windowOf(page, () => openIt.click())
+      await connecting.ready()
+      await connecting.create('key')
+      await connecting.approve()
+      await expectMessage(dialog)
+    })
+    await test.step('while signing', async () => {
+      await pressByScript(/^Sign message$/)
+      await expectFailure(
+        dialog,
+        headline.sign,
+        new RegExp(`did not let this page open the window of ${name}`),
+      )
+      await expect(dialog).toContainText('always allow this site’s pop-ups')
+      const signing = await windowOf(page, () => openIt.click())
+      await signing.ready()
+      await signing.approve()
+      await expectSignedIn(page)
+    })
+  })
+
+  test(`a page that is loaded anew shuts the window of ${library}, and one signs in as if nothing had been`, async ({
+    page,
+    misbehave,
+  }) => {
+    await page.goto('/')
+    await test.step('while connecting', async () => {
+      const hand = await pick(page, name)
+      const closed = hand.page.waitForEvent('close')
+      await page.reload()
+      await closed
+    })
+    await misbehave('two-steps')
+    const address = await connectTwoStep(page, name)
+    await test.step('while signing', async () => {
+      const hand = await sign(page)
+      const closed = hand.page.waitForEvent('close')
+      await page.reload()
+      await closed
+    })
+    const dialog = await openDialog(page)
     await expectMessage(dialog)
+    await (await sign(page)).approve()
+    await expectSignedIn(page, address)
   })
-  await test.step('while signing', async () => {
-    await pressByScript(/^Sign message$/)
-    await expectFailure(dialog, headline.sign, /did not let this page open the window of Meadow/)
-    await expect(dialog).toContainText('always allow this site’s pop-ups')
-    const signing = await windowOf(page, () => openIt.click())
-    await signing.ready()
-    await signing.approve()
-    await expectSignedIn(page)
-  })
-})
-
-test('a page that is loaded anew shuts the window, and one signs in as if nothing had been', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await test.step('while connecting', async () => {
-    const hand = await pick(page, twoStep)
-    const closed = hand.page.waitForEvent('close')
-    await page.reload()
-    await closed
-  })
-  const address = await connectTwoStep(page)
-  await test.step('while signing', async () => {
-    const hand = await sign(page)
-    const closed = hand.page.waitForEvent('close')
-    await page.reload()
-    await closed
-  })
-  const dialog = await openDialog(page)
-  await expectMessage(dialog)
-  await (await sign(page)).approve()
-  await expectSignedIn(page, address)
-})
+}
 
 test('Back of the browser shuts the window and leads back through the dialog; in the window it leads nowhere', async ({
   page,
@@ -241,9 +252,7 @@ test('a wide dialog keeps its list beside the wait: another wallet picked there 
   await expectSignedIn(page)
 })
 
-test('what is behind the page is brought to the front, and where it is gone, opened anew', async ({
-  page,
-}) => {
+test('a window behind the page is asked for again by a press, and no second one comes', async ({ page }) => {
   await page.goto('/')
   const hand = await pick(page, oneStep)
   const show = dialogOf(page).getByRole('button', { name: 'Show the window' })
@@ -263,7 +272,7 @@ test('what is behind the page is brought to the front, and where it is gone, ope
   await expectSignedIn(page)
 })
 
-test('two pages of the site at once each have a window of their own, and both sign in', async ({
+test('two pages of the site at once each have a window of their own, and neither disturbs the other', async ({
   page,
   context,
 }) => {

@@ -2,8 +2,8 @@ import { median, table, whole } from '../figures.ts'
 import type { HostedVisit } from './visit.ts'
 import { delay, type LateVisit } from './visit-late.ts'
 
-/** How long the window may take after the press, in milliseconds. */
-const target = 100
+/** How long after the press the browser may be asked for the window, in milliseconds. What it then takes is its own. */
+const target = 50
 
 const titles = {
   base: 'Base Account',
@@ -89,12 +89,12 @@ const rows: readonly Row[] = [
     title: 'press → browser asked for a window, ms',
     figures: ofVisits(({ called }) => called),
     show: whole,
+    target: atOnce,
   },
   {
     title: 'press → window open, ms',
     figures: ofVisits(({ opened }) => opened),
     show: whole,
-    target: atOnce,
   },
   { title: 'the slowest visit, ms', figures: ofVisits(({ opened }) => opened), show: whole, take: most },
   { title: 'press → wallet’s page asked for, ms', figures: ofVisits(({ asked }) => asked), show: whole },
@@ -102,7 +102,6 @@ const rows: readonly Row[] = [
     title: `library ${delay / 1000} s late: press → window open, ms`,
     figures: ({ late }) => late.map(({ opened }) => opened),
     show: whole,
-    target: atOnce,
   },
   {
     title: 'while the browser counts the press',
