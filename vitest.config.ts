@@ -1,20 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const tests = [
+  'packages/*/src/**/*.test.{ts,tsx}',
+  'apps/web/src/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+  'bench/*.test.ts',
+  'bench/{dialog,hosted}/**/*.test.ts',
+]
 
 /** What leaves something behind in its process that others would stumble over, and has one of its own. */
 const apart = [
   // Has the native library fail to load.
   'packages/core/src/recover/native.test.ts',
+  // A module that stands in for another stays there for whoever loads it next.
+  ...globSync(tests, { cwd: import.meta.dirname }).filter(file =>
+    /\bvi\.(?:mock|doMock)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  ),
 ]
 
 const unit = {
-  include: [
-    'packages/*/src/**/*.test.{ts,tsx}',
-    'apps/web/src/**/*.test.{ts,tsx}',
-    'scripts/**/*.test.ts',
-    'bench/*.test.ts',
-    'bench/{dialog,hosted}/**/*.test.ts',
-  ],
+  include: tests,
   exclude: ['**/*.integration.test.ts', ...apart],
   // Those that try thousands of values take seconds on a busy machine.
   testTimeout: 30_000,
