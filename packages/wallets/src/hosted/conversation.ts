@@ -39,6 +39,8 @@ export type Conversation = {
     question: Question,
   ) => Promise<T>
   readonly openWindow: (wallet: HostedWallet) => void
+  /** Takes over the window that was opened for a wallet; `null`: the browser refused it. */
+  readonly adopt: (wallet: HostedWallet, popup: Window | null) => void
   readonly closeWindow: (wallet: HostedWallet) => void
   readonly dispose: () => void
 }
@@ -201,6 +203,11 @@ export function startConversation(page: Window, { probe, spoke }: ConversationOp
       if (current && current.wallet.id !== id && !current.window)
         fail(current, new HostedError('popup-closed'))
       if (!windows.open(id)) early.note(id, new HostedError('popup-blocked'))
+    },
+    adopt: ({ id }, popup) => {
+      early.forget()
+      if (popup) windows.adopt(id, popup)
+      else early.note(id, new HostedError('popup-blocked'))
     },
     closeWindow: ({ id }) => {
       if (current?.wallet.id === id) fail(current, new HostedError('popup-closed'))

@@ -1,36 +1,19 @@
-import { isWalletPage } from '../catalogue/mistake-in.ts'
-import { cleanIcon, cleanName } from '../discovery/announcement.ts'
-import type { Wallet } from '../wallet.ts'
-import { type Conversation, startConversation } from './conversation.ts'
-import type { Hosted, HostedWallet } from './hosted.ts'
+import type { Eip1193Provider, Wallet } from '../wallet.ts'
+import { type Emitter, newEmitter } from './emitter.ts'
+import { HostedCodeError, HostedError } from './errors.ts'
+import type { Hosted } from './hosted.ts'
 import { kept } from './kept.ts'
-import { type Library, type LibraryOptions, loadLibrary } from './library.ts'
-import { type HostedProvider, hostedProvider } from './provider.ts'
+import { openEmpty } from './open-empty.ts'
+import type { HostedOptions, Speaking } from './speaking.ts'
+import { isSpokenTo, walletOf } from './wallet-of.ts'
 
-export type HostedOptions = {
-  /** What the wallets call the site. */
-  readonly name: string
-  readonly wallets: readonly HostedWallet[]
-  /** CAIP-2. */
-  readonly chains: readonly string[]
-  /** Tells whether our server reaches the page of a wallet; `null`: nobody can say. @default nobody can */
-  readonly probe?: (id: string) => Promise<boolean | null>
-}
-
-/** What is used of the surroundings. */
-export type Surroundings = {
-  readonly page: () => Window
-  readonly load: (wallet: HostedWallet, options: LibraryOptions) => Promise<Library>
-}
-
-const browser: Surroundings = {
-  page: () => window,
-  load: ({ sdk }, options) => loadLibrary(sdk, options),
-}
+/** What a provider tells (EIP-1193 §Events), and that a wallet's page is there. */
+const events = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message', 'spoke'] as const
 
 /**
- * Makes what speaks to wallets that live on web pages. Nothing is loaded and no window touched before a wallet is picked,
- * so that it can be made where there is none. A wallet's provider emits `spoke` when its page is there and listens.
+ * Makes what speaks to wallets that live on web pages. Of what speaks to them nothing is loaded before a wallet is picked:
+ * until then there is only what opens a window in the press. No window is touched before, so that it can be made where
+ * there is none. A wallet's provider emits `spoke` when its page is there and listens.
  *
  * @example
  * const hosted = createHosted({
@@ -39,104 +22,82 @@ const browser: Surroundings = {
  *   wallets: [{ id: 'base-account', sdk: 'base-account', url: 'https://keys.coinbase.com/connect' }],
  * })
  */
-export function createHosted(options: HostedOptions, surroundings: Surroundings = browser): Hosted {
-  const { name, chains, probe = async () => null } = options
-  // What stands at another address would be opened as this page's own.
-  const wallets = options.wallets.filter(({ url }) => isWalletPage(url))
-  const chainIds = chains.flatMap(chain => (/^eip155:\d+$/.test(chain) ? [Number(chain.slice(7))] : []))
-  const byId = new Map(wallets.map(wallet => [wallet.id, wallet]))
-  const made = new Map<string, { readonly wallet: Wallet; readonly provider: HostedProvider }>()
-  let conversation: Conversation | null = null
+export function createHosted(options: HostedOptions): Hosted {
+  const wallets = options.wallets.filter(isSpokenTo)
+  const made = new Map<string, { readonly wallet: Wallet; readonly emitter: Emitter }>()
+  for (const hosted of wallets) {
+    const emitter = newEmitter()
+    made.set(hosted.id, { wallet: walletOf(hosted, providerOf(hosted.id, emitter)), emitter })
+  }
+  let speaking: Speaking | null = null
+  let loading: Promise<Speaking> | null = null
+  /** The window that was opened before what speaks was there; `popup` is `null` where the browser refused it. */
+  let first: { readonly wallet: Wallet; readonly popup: Window | null } | null = null
+  let isDisposed = false
 
-  function talk(): Conversation {
-    conversation ??= startConversation(surroundings.page(), {
-      probe,
-      spoke: ({ id }) => made.get(id)?.provider.emit('spoke'),
+  function load(): Promise<Speaking> {
+    loading ??= import('./speaking.ts').then(start, cause => {
+      loading = null
+      shutFirst()
+      throw new HostedCodeError('The code that speaks to wallets could not be loaded.', { cause })
     })
-    return conversation
+    return loading
   }
 
-  function make(hosted: HostedWallet) {
-    const { id, url, sdk } = hosted
-    const provider = hostedProvider({
-      wallet: hosted,
-      chainIds,
-      load: () => loadFor(hosted),
-      ask: (call, question) => talk().ask(hosted, call, question),
-      kept: {
-        account: () => kept.account(surroundings.page, hosted),
-        set: account => kept.set(surroundings.page, hosted, account),
-        clear: () => kept.clear(surroundings.page, hosted),
-      },
-      takeOver: async () => {
-        for (const [other, { provider }] of made)
-          if (other !== id && byId.get(other)?.sdk === sdk) await provider.letGo()
-      },
-    })
-    const wallet: Wallet = {
-      id: `hosted:${id}`,
-      name: cleanName(hosted.name),
-      icon: cleanIcon(hosted.icon),
-      rdns: null,
-      provider,
-      hosted: { entry: id, url },
+  function start({ startSpeaking }: typeof import('./speaking.ts')): Speaking {
+    if (isDisposed) throw new HostedError('popup-closed')
+    const started = startSpeaking(options)
+    for (const [id, { emitter }] of made)
+      for (const event of events)
+        started.wallet(id)?.provider.on?.(event, (...values) => emitter.emit(event, ...values))
+    if (first) started.adopt(first.wallet, first.popup)
+    first = null
+    speaking = started
+    return started
+  }
+
+  function providerOf(id: string, { on, removeListener }: Emitter): Eip1193Provider {
+    return {
+      request: async call => (await load()).wallet(id)?.provider.request(call),
+      on,
+      removeListener,
     }
-    const entry = { wallet, provider }
-    made.set(id, entry)
-    return entry
   }
 
-  async function loadFor(hosted: HostedWallet): Promise<Library> {
-    const library = await surroundings.load(hosted, { name, chainIds, url: hosted.url })
-    // In the browser of a wallet's app the libraries give that wallet instead: it can be picked as what it is.
-    if (isInjected(surroundings.page(), library))
-      throw new TypeError('This browser brings a wallet of its own.')
-    return library
+  function shutFirst() {
+    first?.popup?.close()
+    first = null
   }
 
-  function find(id: string) {
-    const hosted = byId.get(id)
-    return hosted ? (made.get(id) ?? make(hosted)) : null
-  }
-
-  /** Calls something with one of our wallets; others are none of ours. */
-  const ours = (wallet: Wallet) => (wallet.hosted ? (byId.get(wallet.hosted.entry) ?? null) : null)
+  const isOurs = ({ hosted }: Wallet) => hosted !== undefined && made.has(hosted.entry)
 
   return {
     wallets,
-    wallet: id => find(id)?.wallet ?? null,
+    wallet: id => made.get(id)?.wallet ?? null,
     openWindow: wallet => {
-      const hosted = ours(wallet)
-      if (hosted) talk().openWindow(hosted)
+      if (speaking) return speaking.openWindow(wallet)
+      if (!isOurs(wallet) || isDisposed) return
+      if (first?.wallet.id === wallet.id && first.popup?.closed === false) return first.popup.focus()
+      shutFirst()
+      first = { wallet, popup: openEmpty(window) }
+      // A window that outlives this page would speak to nobody.
+      window.addEventListener('pagehide', shutFirst, { once: true })
+      // Whoever asks next hears of what goes wrong.
+      load().catch(() => {})
     },
     closeWindow: wallet => {
-      const hosted = ours(wallet)
-      if (hosted) conversation?.closeWindow(hosted)
+      if (speaking) speaking.closeWindow(wallet)
+      else if (first?.wallet.id === wallet.id) shutFirst()
     },
-    connect: async (wallet, { request, signal }) => {
-      const hosted = ours(wallet)
-      const entry = hosted && find(hosted.id)
-      if (!entry) throw new TypeError('This wallet is not one of those that were given.')
-      return entry.provider.connect(request, signal)
-    },
+    connect: async (wallet, how) => (await load()).connect(wallet, how),
     hasKept: id => {
-      const hosted = byId.get(id)
-      return hosted !== undefined && kept.has(surroundings.page, hosted)
+      const hosted = wallets.find(wallet => wallet.id === id)
+      return hosted !== undefined && kept.has(() => window, hosted)
     },
     dispose: () => {
-      conversation?.dispose()
-      conversation = null
+      isDisposed = true
+      shutFirst()
+      speaking?.dispose()
     },
-  }
-}
-
-function isInjected(page: Window, library: Library): boolean {
-  try {
-    const own: unknown = Reflect.get(page, 'ethereum')
-    const top: unknown = page.top ? Reflect.get(page.top, 'ethereum') : undefined
-    return library === own || library === top
-  } catch {
-    // A page of another origin is around this one: the libraries could not look there either.
-    return false
   }
 }

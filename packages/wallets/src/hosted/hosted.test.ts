@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createHosted } from './create-hosted.ts'
 import { loadLibrary } from './library.ts'
+import { startSpeaking } from './speaking.ts'
 import { walletPage } from './testing/wallet-page.ts'
 import {
   address,
@@ -175,7 +175,7 @@ test('a wallet that shows no account is not connected', async () => {
 test('where nothing was kept nothing is loaded, opened or asked', async () => {
   const { browser, hosted } = setUp()
   const load = vi.fn(() => Promise.reject(new Error('unasked')))
-  const quiet = createHosted(
+  const quiet = startSpeaking(
     { name: 'Shop', wallets: both, chains: ['eip155:10'] },
     { page: () => browser.page, load },
   )
@@ -192,7 +192,7 @@ test('where nothing was kept nothing is loaded, opened or asked', async () => {
 })
 
 test('without a window it can be made', () => {
-  const hosted = createHosted(
+  const hosted = startSpeaking(
     { name: 'Shop', wallets: both, chains: [] },
     {
       page: () => {
@@ -325,7 +325,7 @@ test('reads are refused, and nothing leaves the page but the question for its ow
 test('a library that does not load is loaded the next time', async () => {
   const { browser } = setUp()
   let isDown = true
-  const hosted = createHosted(
+  const hosted = startSpeaking(
     { name: 'Shop', wallets: both, chains: ['eip155:8453'] },
     {
       page: () => browser.page,

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createHosted } from './create-hosted.ts'
 import { loadLibrary } from './library.ts'
+import { startSpeaking } from './speaking.ts'
 import { walletPage } from './testing/wallet-page.ts'
 import {
   address,
@@ -159,7 +159,7 @@ test('once it is let go of, what stands in line opens no window', async () => {
 
 test('a wallet whose library asks without end and without a window gives way to the one that is picked next', async () => {
   const { browser } = setUp()
-  const hosted = createHosted(
+  const hosted = startSpeaking(
     { name: 'Shop', wallets: both, chains: ['eip155:8453'] },
     {
       page: () => browser.page,
@@ -197,7 +197,7 @@ test.each([
   'https://a:b@wallet.example/',
   '',
 ])('a wallet at %j is none', url => {
-  const hosted = createHosted({ name: 'Shop', chains: [], wallets: [{ ...own, url }] })
+  const hosted = startSpeaking({ name: 'Shop', chains: [], wallets: [{ ...own, url }] })
   expect(hosted.wallets).toEqual([])
   expect(hosted.wallet('own')).toBeNull()
 })
@@ -244,7 +244,7 @@ test.each(both)(
 
 test('what a site says of a wallet is made safe to show, and its mark asks nobody', () => {
   const wallets = [{ ...own, name: 'Own\u202e\u0000', icon: 'https://elsewhere.example/pixel.png' }]
-  const hosted = createHosted({ name: 'Shop', chains: [], wallets })
+  const hosted = startSpeaking({ name: 'Shop', chains: [], wallets })
   expect(hosted.wallet('own')).toMatchObject({ name: 'Own', icon: null })
 })
 

@@ -1,10 +1,10 @@
+import { openEmpty } from './open-empty.ts'
+
 /** How often it is looked whether the window is still there, in milliseconds: nobody is told when a person shuts it. */
 const look = 250
 
 /** How long a window waits for something to be asked, in milliseconds: a text to sign is fetched meanwhile. */
 const patience = 60_000
-
-const size = { width: 420, height: 700 }
 
 /** The window that is open: there is one per page, and it belongs to one wallet. */
 export type WalletWindow = {
@@ -20,6 +20,8 @@ export type Windows = {
   readonly current: () => WalletWindow | null
   /** Opens one for a wallet, or brings its open one to the front; shuts that of another. @returns `null`: blocked */
   readonly open: (owner: string) => WalletWindow | null
+  /** Takes over one that was opened elsewhere; it may have been shut since. */
+  readonly adopt: (owner: string, popup: Window) => void
   readonly shut: () => void
   readonly dispose: () => void
 }
@@ -63,10 +65,11 @@ export function watchWindows(
       return there
     }
     shut()
-    const popup = page.open('about:blank', '_blank', featuresFor(page))
-    if (!popup || !canBeLed(popup)) return null
-    blend(popup)
-    popup.focus()
+    const popup = openEmpty(page)
+    return popup && hold(owner, popup)
+  }
+
+  function hold(owner: string, popup: Window): WalletWindow {
     const opened = { owner, popup, isUsed: false }
     current = opened
     watch = setInterval(living, look)
@@ -81,30 +84,15 @@ export function watchWindows(
   return {
     current: living,
     open,
+    adopt: (owner, popup) => {
+      shut()
+      hold(owner, popup)
+      living()
+    },
     shut,
     dispose: () => {
       page.removeEventListener('pagehide', shut)
       shut()
     },
-  }
-}
-
-/** Extensions that block windows give something in their place. */
-function canBeLed({ close, focus, location }: Partial<Window>): boolean {
-  return [close, focus, location?.replace].every(each => typeof each === 'function')
-}
-
-function featuresFor({ innerWidth, innerHeight, screenX, screenY }: Window): string {
-  const left = Math.round(screenX + (innerWidth - size.width) / 2)
-  const top = Math.round(screenY + (innerHeight - size.height) / 2)
-  return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
-}
-
-/** Has the empty window be dark where the person has it dark. */
-function blend(popup: Window) {
-  try {
-    popup.document.documentElement.style.colorScheme = 'light dark'
-  } catch {
-    // It is empty for a moment only.
   }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import type { UnaddressedMessage } from '../../sign-in/authentication.ts'
 import type { Wallet } from '../../wallet.ts'
-import { createHosted, type HostedOptions } from '../create-hosted.ts'
 import type { Hosted, HostedWallet } from '../hosted.ts'
 import { loadLibrary } from '../library.ts'
+import { type HostedOptions, startSpeaking } from '../speaking.ts'
 import { type FakeBrowser, memoryStorage, openBrowser } from './browser.ts'
 import { type WalletPage, walletPage } from './wallet-page.ts'
 
@@ -97,7 +97,7 @@ export function setUp(given: Partial<WalletPage> = {}, options: Partial<HostedOp
 
 export function open(browser: FakeBrowser, given: Partial<HostedOptions> = {}): Hosted {
   const { wallets = [base, own, coinbase], chains = ['eip155:8453', 'eip155:1'], ...more } = given
-  const hosted = createHosted(
+  const hosted = startSpeaking(
     { name: 'Shop', wallets, chains, ...(more.probe ? { probe: more.probe } : {}) },
     { page: () => browser.page, load: ({ sdk }, options) => loadLibrary(sdk, options) },
   )

@@ -1,0 +1,34 @@
+const size = { width: 420, height: 700 }
+
+/**
+ * Opens an empty window of the size of a wallet, and puts it in front. Has to be called within the person's gesture.
+ *
+ * @returns `null`: the browser would not, or an extension gave something else in its place
+ */
+export function openEmpty(page: Window): Window | null {
+  const popup = page.open('about:blank', '_blank', featuresFor(page))
+  if (!popup || !canBeLed(popup)) return null
+  blend(popup)
+  popup.focus()
+  return popup
+}
+
+/** Extensions that block windows give something in their place. */
+function canBeLed({ close, focus, location }: Partial<Window>): boolean {
+  return [close, focus, location?.replace].every(each => typeof each === 'function')
+}
+
+function featuresFor({ innerWidth, innerHeight, screenX, screenY }: Window): string {
+  const left = Math.round(screenX + (innerWidth - size.width) / 2)
+  const top = Math.round(screenY + (innerHeight - size.height) / 2)
+  return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
+}
+
+/** Has the empty window be dark where the person has it dark. */
+function blend(popup: Window) {
+  try {
+    popup.document.documentElement.style.colorScheme = 'light dark'
+  } catch {
+    // It is empty for a moment only.
+  }
+}

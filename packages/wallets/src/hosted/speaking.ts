@@ -1,0 +1,132 @@
+import type { Wallet } from '../wallet.ts'
+import { type Conversation, startConversation } from './conversation.ts'
+import type { Hosted, HostedWallet } from './hosted.ts'
+import { kept } from './kept.ts'
+import { type Library, type LibraryOptions, loadLibrary } from './library.ts'
+import { type HostedProvider, hostedProvider } from './provider.ts'
+import { isSpokenTo, walletOf } from './wallet-of.ts'
+
+export type HostedOptions = {
+  /** What the wallets call the site. */
+  readonly name: string
+  readonly wallets: readonly HostedWallet[]
+  /** CAIP-2. */
+  readonly chains: readonly string[]
+  /** Tells whether our server reaches the page of a wallet; `null`: nobody can say. @default nobody can */
+  readonly probe?: (id: string) => Promise<boolean | null>
+}
+
+/** What is used of the surroundings. */
+export type Surroundings = {
+  readonly page: () => Window
+  readonly load: (wallet: HostedWallet, options: LibraryOptions) => Promise<Library>
+}
+
+const browser: Surroundings = {
+  page: () => window,
+  load: ({ sdk }, options) => loadLibrary(sdk, options),
+}
+
+/** What speaks to wallets, as `createHosted` gives it once a person has picked one. */
+export type Speaking = Hosted & {
+  /** Takes over the window that was opened for a wallet before this was there; `null`: the browser refused it. */
+  readonly adopt: (wallet: Wallet, popup: Window | null) => void
+}
+
+/** Makes what speaks to wallets that live on web pages. A wallet's provider emits `spoke` when its page is there and listens. */
+export function startSpeaking(options: HostedOptions, surroundings: Surroundings = browser): Speaking {
+  const { name, chains, probe = async () => null } = options
+  const wallets = options.wallets.filter(isSpokenTo)
+  const chainIds = chains.flatMap(chain => (/^eip155:\d+$/.test(chain) ? [Number(chain.slice(7))] : []))
+  const byId = new Map(wallets.map(wallet => [wallet.id, wallet]))
+  const made = new Map<string, { readonly wallet: Wallet; readonly provider: HostedProvider }>()
+  let conversation: Conversation | null = null
+
+  function talk(): Conversation {
+    conversation ??= startConversation(surroundings.page(), {
+      probe,
+      spoke: ({ id }) => made.get(id)?.provider.emit('spoke'),
+    })
+    return conversation
+  }
+
+  function make(hosted: HostedWallet) {
+    const { id, sdk } = hosted
+    const provider = hostedProvider({
+      wallet: hosted,
+      chainIds,
+      load: () => loadFor(hosted),
+      ask: (call, question) => talk().ask(hosted, call, question),
+      kept: {
+        account: () => kept.account(surroundings.page, hosted),
+        set: account => kept.set(surroundings.page, hosted, account),
+        clear: () => kept.clear(surroundings.page, hosted),
+      },
+      takeOver: async () => {
+        for (const [other, { provider }] of made)
+          if (other !== id && byId.get(other)?.sdk === sdk) await provider.letGo()
+      },
+    })
+    const entry = { wallet: walletOf(hosted, provider), provider }
+    made.set(id, entry)
+    return entry
+  }
+
+  async function loadFor(hosted: HostedWallet): Promise<Library> {
+    const library = await surroundings.load(hosted, { name, chainIds, url: hosted.url })
+    // In the browser of a wallet's app the libraries give that wallet instead: it can be picked as what it is.
+    if (isInjected(surroundings.page(), library))
+      throw new TypeError('This browser brings a wallet of its own.')
+    return library
+  }
+
+  function find(id: string) {
+    const hosted = byId.get(id)
+    return hosted ? (made.get(id) ?? make(hosted)) : null
+  }
+
+  /** Calls something with one of our wallets; others are none of ours. */
+  const ours = (wallet: Wallet) => (wallet.hosted ? (byId.get(wallet.hosted.entry) ?? null) : null)
+
+  return {
+    wallets,
+    wallet: id => find(id)?.wallet ?? null,
+    openWindow: wallet => {
+      const hosted = ours(wallet)
+      if (hosted) talk().openWindow(hosted)
+    },
+    adopt: (wallet, popup) => {
+      const hosted = ours(wallet)
+      if (hosted) talk().adopt(hosted, popup)
+    },
+    closeWindow: wallet => {
+      const hosted = ours(wallet)
+      if (hosted) conversation?.closeWindow(hosted)
+    },
+    connect: async (wallet, { request, signal }) => {
+      const hosted = ours(wallet)
+      const entry = hosted && find(hosted.id)
+      if (!entry) throw new TypeError('This wallet is not one of those that were given.')
+      return entry.provider.connect(request, signal)
+    },
+    hasKept: id => {
+      const hosted = byId.get(id)
+      return hosted !== undefined && kept.has(surroundings.page, hosted)
+    },
+    dispose: () => {
+      conversation?.dispose()
+      conversation = null
+    },
+  }
+}
+
+function isInjected(page: Window, library: Library): boolean {
+  try {
+    const own: unknown = Reflect.get(page, 'ethereum')
+    const top: unknown = page.top ? Reflect.get(page.top, 'ethereum') : undefined
+    return library === own || library === top
+  } catch {
+    // A page of another origin is around this one: the libraries could not look there either.
+    return false
+  }
+}
