@@ -136,15 +136,11 @@ function isRead(call: unknown): boolean {
 
 app.use(serveStatic({ root: `${import.meta.dirname}/dist` }))
 
-const server = serve(
-  { fetch: app.fetch, port: Number(process.env.PORT ?? 4320), hostname: '127.0.0.1' },
-  ({ port }) => {
-    origin ||= `http://localhost:${port}`
-    console.log(`ready: ${origin}`)
-  },
-)
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => server.close(() => process.exit(0)))
+serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 4320), hostname: '127.0.0.1' }, ({ port }) => {
+  origin ||= `http://localhost:${port}`
+  console.log(`ready: ${origin}`)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 
 /** Reads a message and sees that it is for this site and now (EIP-4361 §Verification). */
 function read(message: string) {

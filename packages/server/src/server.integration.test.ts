@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import { toSettings } from './config/settings.ts'
@@ -29,4 +31,22 @@ test('a chain with a single node is warned of at the start, one with two is not'
   expect(await startWith([href])).toContainEqual(expect.objectContaining(warning(inject('chainId'))))
   const lines = await startWith([href, href.replace('http', 'ws')])
   expect(lines.filter(({ level }) => level >= 40)).toEqual([])
+})
+
+test('a connection that a browser opened ahead of need does not hold up the end', async () => {
+  const server = await startServer({
+    settings: toSettings({
+      database: 'sqlite::memory:',
+      port: 0,
+      chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
+    }),
+    logger: pino({ enabled: false }),
+  })
+  const connection = connect(server.port, 'localhost')
+  await once(connection, 'connect')
+  // The first answer comes after the server has taken the connection before it.
+  await fetch(`${server.origin}/healthz`)
+  const closed = once(connection, 'close')
+  await server.stop()
+  await closed
 })

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -71,6 +71,11 @@ export async function startServer({
     server.headersTimeout = 10_000
     // Longer than load balancers keep a connection, which else send a request into one that is just being closed.
     server.keepAliveTimeout = 65_000
+    const connections = new Set<Socket>()
+    server.on('connection', (socket: Socket) => {
+      connections.add(socket)
+      socket.once('close', () => connections.delete(socket))
+    })
     server.on('request', (_, response) => {
       if (stopping) response.setHeader('connection', 'close')
     })
@@ -104,7 +109,7 @@ export async function startServer({
         clearInterval(timer)
         endStreams()
         const watching = watcher.stop()
-        stopped ??= close(server).then(async () => {
+        stopped ??= close(server, connections).then(async () => {
           await watching
           await news.close()
           closeNodes(nodes)
@@ -149,10 +154,12 @@ function listen(server: Server, { host, port }: Settings): Promise<number> {
   })
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   return new Promise(resolve => {
     // Connections that are kept alive fall idle one by one, as the requests on them are answered.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
+    // Browsers open some ahead of need. Node does not count those as idle before the first request.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     const hurry = setTimeout(() => server.closeAllConnections(), grace)
     server.close(() => {
       clearInterval(idle)
