@@ -1,16 +1,19 @@
 import { type Problem, problemTypePrefix } from './problem.ts'
-import type { ProblemCode, SafeProblemCode } from './problem-status.ts'
+import type { ProblemCode, ProofProblemCode, SafeProblemCode } from './problem-status.ts'
 import type { AccountInfo, CurrentSession, Site } from './types.ts'
 
 /** The server answered with a problem document (RFC 9457). */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
-  readonly code: ProblemCode | SafeProblemCode
+  readonly code: ProblemCode | SafeProblemCode | ProofProblemCode
   readonly problem: Problem
 
   constructor(problem: Problem) {
     super(problem.detail)
-    this.code = problem.type.slice(problemTypePrefix.length) as ProblemCode | SafeProblemCode
+    this.code = problem.type.slice(problemTypePrefix.length) as
+      | ProblemCode
+      | SafeProblemCode
+      | ProofProblemCode
     this.problem = problem
   }
 }

@@ -45,6 +45,30 @@ export const safeProblemStatus = {
 
 export type SafeProblemCode = keyof typeof safeProblemStatus
 
+/** What can go wrong with proofs, requests, and what programs use. */
+export const proofProblemStatus = {
+  'api-key-refused': 401,
+  'scope-missing': 403,
+  'not-allowed': 403,
+  'proof-not-yours': 403,
+  'proof-not-found': 404,
+  'request-not-found': 404,
+  'api-key-not-found': 404,
+  'webhook-not-found': 404,
+  'delivery-not-found': 404,
+  'proof-signed': 409,
+  'request-answered': 409,
+  'proof-ended': 410,
+  'request-ended': 410,
+  'proof-unfit': 422,
+  'too-many-proofs': 429,
+  'too-many-requests-open': 429,
+  'too-many-api-keys': 429,
+  'too-many-webhooks': 429,
+} as const
+
+export type ProofProblemCode = keyof typeof proofProblemStatus
+
 /** What is answered where a page loads a picture. No page reads these: it draws its own mark in place of the picture. */
 export const pictureProblemStatus = {
   'avatar-not-found': 404,

@@ -1,5 +1,5 @@
 import type { ConfirmationRefused, PartFault, RejectionReason, UnavailableReason } from '@countersign/core'
-import type { PictureProblemCode, ProblemCode, SafeProblemCode } from './problem-status.ts'
+import type { PictureProblemCode, ProblemCode, ProofProblemCode, SafeProblemCode } from './problem-status.ts'
 import type { Cosigning } from './types.ts'
 
 export const problemTypePrefix = 'urn:countersign:problem:'
@@ -9,7 +9,7 @@ export type EndedCosigning = Exclude<Cosigning['status'], 'NEEDS_CONFIRMATION'>
 
 /** A problem document (RFC 9457) as the server sends it, media type `application/problem+json`. */
 export type Problem = {
-  type: `${typeof problemTypePrefix}${ProblemCode | SafeProblemCode | PictureProblemCode}`
+  type: `${typeof problemTypePrefix}${ProblemCode | SafeProblemCode | ProofProblemCode | PictureProblemCode}`
   title: string
   status: number
   /** One sentence for a person: what happened and what to do. */
@@ -28,6 +28,14 @@ export type Problem = {
   recovered?: string
   /** `contract-on-another-chain`: the CAIP-2 chains where the contract lives. */
   chains?: string[]
+  /** `proof-unfit`: why the proof does not answer the request. */
+  unfit?:
+    | 'another-account'
+    | 'another-chain'
+    | 'another-purpose'
+    | 'another-audience'
+    | 'not-valid'
+    | 'holds-too-short'
   /** `message-changed`: the part of the text that differs from the one issued, such as `domain`. */
   field?: string
   /** `too-many-requests`, `challenge-in-progress`: seconds to wait; the `Retry-After` header says the same. */

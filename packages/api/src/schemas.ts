@@ -1,22 +1,14 @@
 import { z } from 'zod'
+import { proofReplySchema } from './proof-schemas.ts'
+import { address as addressSchema, hex as hexSchema, time } from './values.ts'
+
+export * from './proof-schemas.ts'
+export * from './request-schemas.ts'
 
 /** Each shape that crosses the wire, with its limits. The server validates with these; the client takes only the types. */
 
-const time = z.iso.datetime().describe('RFC 3339, UTC')
-
-const addressSchema = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
-  .describe('20 bytes of hex; in mixed case with its checksum (ERC-55)')
-
-const hexSchema = (bytes: number) =>
-  z
-    .string()
-    .max(2 + 2 * bytes)
-    .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
-
-/** What the challenge is signed for. Later purposes: `proof`, `link`, `request`. */
-export const purposeSchema = z.enum(['sign-in'])
+/** What the challenge is signed for. */
+export const purposeSchema = z.enum(['sign-in', 'proof'])
 
 export const challengeRequestSchema = z.strictObject({
   purpose: purposeSchema,
@@ -31,6 +23,11 @@ export const challengeRequestSchema = z.strictObject({
     .strictObject({ address: addressSchema, data: hexSchema(16_384) })
     .optional()
     .describe('the call that deploys the account, where it is a Safe that is not deployed yet (ERC-6492)'),
+  proof: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('for the purpose `proof`: the draft, of which `account` is one of the accounts'),
 })
 
 const confirmationSchema = z.object({
@@ -221,6 +218,9 @@ export const sessionSchema = z.object({
 })
 
 export const answerSchema = z.object({ session: sessionSchema })
+
+/** What follows from an answer to a challenge of the purpose `proof`: the draft with one account more, or the proof. */
+export const proofAnswerSchema = proofReplySchema
 
 export const currentSessionSchema = z.object({ session: sessionSchema.nullable() })
 

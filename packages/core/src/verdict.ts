@@ -40,6 +40,8 @@ export type UnavailableReason =
   | 'node-wrong-chain'
   | 'node-unreliable'
   | 'nodes-disagree'
+  /** The node keeps no state of the block that was asked about. */
+  | 'history-unavailable'
 
 export type Verified =
   | { readonly status: 'verified'; readonly method: 'eoa' }

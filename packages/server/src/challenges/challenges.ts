@@ -24,7 +24,7 @@ export type ChallengesOptions = {
   verifier: Verifier
   cosignings: Cosignings
   publicOrigin: string
-  statements: Record<Purpose, string>
+  statements: { readonly 'sign-in': string }
   /** Those on offer: a wallet that composes the text itself names one of them. */
   chains: readonly ChainId[]
   /** How long a text may be signed, and how long where the owners of a Safe sign it, in milliseconds. */
@@ -147,7 +147,7 @@ export function createChallenges(options: ChallengesOptions) {
     }): Promise<Challenge> {
       const { purpose, account, factory, browser, network, device } = request
       const tree = await cosignings.recognise(account, factory)
-      const statement = statements[purpose]
+      const statement = statements['sign-in']
       const lifetime = tree ? lifetimes.cosigning : lifetimes.challenge
       const code = tree && newCode()
       const { row, content, issued } = compose({ purpose, browser, lifetime }, times => ({
@@ -171,7 +171,7 @@ export function createChallenges(options: ChallengesOptions) {
 
     /** Issues what a text has to say that a wallet composes itself, bound to the browser that asks. */
     async issueUnaddressed(request: { purpose: Purpose; browser: string }): Promise<UnaddressedChallenge> {
-      const statement = statements[request.purpose]
+      const statement = statements['sign-in']
       const { row, content, issued } = compose({ ...request, lifetime: lifetimes.challenge }, times => {
         const fields = composeAsked({ publicOrigin, statement, chains, ...times })
         return { account: null, message: null, asked: JSON.stringify(fields), fields }

@@ -104,6 +104,10 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
 
   routes.openapi(issue, async context => {
     const { purpose, account, factory } = context.req.valid('json')
+    if (purpose === 'proof')
+      throw new ProblemException('request-invalid', 'There are no proofs yet.', {
+        errors: [{ field: 'purpose', value: purpose, allowed: 'sign-in' }],
+      })
     if (account === null && factory)
       throw new ProblemException(
         'request-invalid',

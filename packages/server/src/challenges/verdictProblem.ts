@@ -79,5 +79,7 @@ function unavailability(account: AccountId, { reason }: Unavailable): string {
       return `The node for ${chain} gave an answer that cannot be right.`
     case 'nodes-disagree':
       return `The nodes for ${chain} give different answers.`
+    case 'history-unavailable':
+      return `The node for ${chain} keeps no state of the block that was asked about.`
   }
 }

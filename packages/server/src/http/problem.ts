@@ -2,17 +2,24 @@ import {
   type PictureProblemCode,
   type Problem,
   type ProblemCode,
+  type ProofProblemCode,
   pictureProblemStatus,
   problemStatus,
   problemTypePrefix,
+  proofProblemStatus,
   type SafeProblemCode,
   safeProblemStatus,
 } from '@countersign/api'
 
 /** Everything that the server answers with in place of what was asked for. */
-export type ServerProblemCode = ProblemCode | SafeProblemCode | PictureProblemCode
+export type ServerProblemCode = ProblemCode | SafeProblemCode | ProofProblemCode | PictureProblemCode
 
-export const statusOf = { ...problemStatus, ...safeProblemStatus, ...pictureProblemStatus }
+export const statusOf = {
+  ...problemStatus,
+  ...safeProblemStatus,
+  ...proofProblemStatus,
+  ...pictureProblemStatus,
+}
 
 const titles: Record<ServerProblemCode, string> = {
   'request-invalid': 'The request is not valid',
@@ -38,6 +45,24 @@ const titles: Record<ServerProblemCode, string> = {
   'not-a-safe': 'There is no such Safe',
   'gateway-not-configured': 'The site has no gateway',
   'gateway-unavailable': 'The gateway could not be asked',
+  'api-key-refused': 'The API key is not accepted',
+  'scope-missing': 'The API key may not do this',
+  'not-allowed': 'The account may not do this',
+  'proof-not-yours': 'The proof belongs to somebody else',
+  'proof-not-found': 'There is no such proof',
+  'request-not-found': 'There is no such request',
+  'api-key-not-found': 'There is no such API key',
+  'webhook-not-found': 'There is no such webhook',
+  'delivery-not-found': 'There is no such delivery',
+  'proof-signed': 'The account has signed already',
+  'request-answered': 'The request was answered already',
+  'proof-ended': 'The proof has ended',
+  'request-ended': 'The request has ended',
+  'proof-unfit': 'The proof does not answer the request',
+  'too-many-proofs': 'Too many proofs are being made',
+  'too-many-requests-open': 'Too many requests for proofs are open',
+  'too-many-api-keys': 'There are too many API keys',
+  'too-many-webhooks': 'There are too many webhooks',
   'request-too-large': 'The request is too large',
   'media-type-refused': 'The request is not JSON',
   'chain-not-configured': 'The chain is not configured',

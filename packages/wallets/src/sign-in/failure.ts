@@ -200,6 +200,7 @@ const unavailableReasons = {
   'node-wrong-chain': true,
   'node-unreliable': true,
   'nodes-disagree': true,
+  'history-unavailable': true,
 } satisfies Record<UnavailableReason, true>
 
 function isUnavailable(reason: RejectionReason | UnavailableReason): reason is UnavailableReason {

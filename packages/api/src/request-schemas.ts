@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { proofRequestSchema, proofSchema } from './proof-schemas.ts'
+import { accountText, chainText, time } from './values.ts'
+
+/** Requests for proofs, the keys of programs, and where they hear of what happens. */
+
+export const requestStatusSchema = z.enum(['open', 'proven', 'withdrawn', 'expired'])
+
+export const requestRequestSchema = z.strictObject({
+  purpose: proofRequestSchema.shape.purpose,
+  audience: proofRequestSchema.shape.audience,
+  account: accountText.nullable().describe('the account that is to be proven; null: any'),
+  chain: chainText
+    .nullable()
+    .describe('on which any account is to be; null: on any. Given with account: its own'),
+  deadline: time.describe('until when it may be answered: from ten minutes to a year from now'),
+  holdsFor: z
+    .number()
+    .int()
+    .min(3600)
+    .max(5 * 366 * 86_400)
+    .describe('how long the proof is to hold after it was made, in seconds'),
+  returnTo: z
+    .url()
+    .max(2000)
+    .nullable()
+    .describe('where the person is sent back to: https, or http on this machine; null: nowhere'),
+  reference: z.string().max(200).nullable().describe('your own note; only you see it'),
+})
+
+/** What happened with a request, in its order. */
+const requestEvent = z.object({
+  kind: z.enum(['created', 'opened', 'proven', 'withdrawn', 'expired', 'proof-revoked']),
+  at: time,
+})
+
+/** As whoever made it sees it. */
+export const requestSchema = z.object({
+  id: z.string(),
+  link: z.string().describe('to be opened by whoever is to prove'),
+  status: requestStatusSchema,
+  purpose: z.string(),
+  audience: z.string().nullable(),
+  account: accountText.nullable(),
+  chain: chainText.nullable(),
+  deadline: time,
+  holdsFor: z.number().int(),
+  returnTo: z.string().nullable(),
+  reference: z.string().nullable(),
+  by: z.string().describe('the account that it was made in the name of, CAIP-10'),
+  key: z.string().nullable().describe('name of the API key that it was made with; null: in the pages'),
+  events: z.array(requestEvent),
+  proof: proofSchema.nullable().describe('what was handed over; null: nothing yet'),
+  revision: z.number().int().describe('grows with every change'),
+  createdAt: time,
+})
+
+/** As the person sees it who is asked. Nothing of what was handed over by somebody else is in it. */
+export const requestCallSchema = z.object({
+  id: z.string(),
+  status: requestStatusSchema,
+  purpose: z.string(),
+  audience: z.string().nullable(),
+  account: accountText.nullable(),
+  chain: chainText.nullable(),
+  deadline: time,
+  holdsFor: z.number().int(),
+  by: z.string().describe('who asks: an account that has signed in here, CAIP-10'),
+  returnHost: z.string().nullable().describe('host of the address that the person is sent back to'),
+  mine: z.boolean().describe('whether this browser has answered it'),
+})
+
+export const requestReplySchema = z.object({ request: requestSchema })
+export const requestCallReplySchema = z.object({ request: requestCallSchema })
+export const requestsSchema = z.object({
+  items: z.array(requestSchema),
+  next: z.string().nullable().describe('cursor of the next page'),
+})
+
+/** Hands a proof over. The browser must be the one that has made it. */
+export const handOverRequestSchema = z.strictObject({
+  proof: z.string().max(64),
+  consent: z.literal(true).describe('that the person has agreed to it'),
+})
+export const handOverReplySchema = z.object({
+  request: requestCallSchema,
+  returnTo: z.string().nullable().describe('with request and status as its parameters; no data of the proof'),
+})
+
+export const apiScopeSchema = z.enum(['requests:read', 'requests:write', 'webhooks'])
+
+export const apiKeyRequestSchema = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  scopes: z.array(apiScopeSchema).min(1),
+  expiresAt: time.nullable(),
+})
+
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(apiScopeSchema),
+  hint: z.string().describe('its last four characters'),
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+  expiresAt: time.nullable(),
+  revokedAt: time.nullable(),
+})
+export const apiKeysSchema = z.object({ items: z.array(apiKeySchema) })
+/** The only time that the key itself is told. */
+export const newApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() })
+
+export const webhookRequestSchema = z.strictObject({ url: z.url().max(2000) })
+export const webhookSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  createdAt: time,
+  failing: z.boolean().describe('whether the last delivery failed'),
+})
+export const webhooksSchema = z.object({ items: z.array(webhookSchema) })
+/** The only time that the secret is told: `whsec_` and base64, for HMAC-SHA256 (Standard Webhooks). */
+export const newWebhookSchema = z.object({ webhook: webhookSchema, secret: z.string() })
+
+export const deliverySchema = z.object({
+  id: z.string().describe('the message id that is signed: the same for each try'),
+  webhook: z.string(),
+  event: z.enum([
+    'request.proven',
+    'request.expired',
+    'request.withdrawn',
+    'request.opened',
+    'proof.revoked',
+  ]),
+  request: z.string(),
+  status: z.enum(['waiting', 'delivered', 'given-up']),
+  tries: z.number().int(),
+  lastError: z
+    .string()
+    .nullable()
+    .describe('why the last try failed: a status such as 500, timeout, unreachable, forbidden, redirected'),
+  createdAt: time,
+  nextTryAt: time.nullable(),
+  deliveredAt: time.nullable(),
+})
+export const deliveriesSchema = z.object({ items: z.array(deliverySchema), next: z.string().nullable() })
+export const deliveryReplySchema = z.object({ delivery: deliverySchema })

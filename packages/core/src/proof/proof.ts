@@ -1,0 +1,74 @@
+import type { Hex } from 'viem'
+import type { AccountId, Address, ChainId } from '../account.ts'
+import type { VerifiedMethod } from '../verdict.ts'
+
+/** A block as it stands in JSON. Numbers of blocks stay far below 2^53. */
+export type ProofBlock = { readonly number: number; readonly hash: Hex }
+
+/** The Safe that an account of a proof is, at the block at which its signature was verified. */
+export type ProofSafe = {
+  /** Of the contract, such as `1.4.1`. */
+  readonly version: string
+  readonly threshold: number
+  /** In the order of the contract. */
+  readonly owners: readonly Address[]
+  /** Whose signatures make it up, ascending by address; none where it was signed on the chain (`SignMessageLib`). */
+  readonly confirmations: readonly Address[]
+}
+
+/** One account of a proof, with its own text and signature. */
+export type ProofAccount = {
+  /** CAIP-10, checksummed. */
+  readonly account: AccountId
+  /** CAIP-2: where the account was asked. The same as in `account` and in the text. */
+  readonly chain: ChainId
+  /** The exact EIP-4361 text that was signed: `writeProofMessage`. */
+  readonly message: string
+  /** `0x` and hex; `0x` alone where a Safe signed on the chain. */
+  readonly signature: Hex
+  readonly method: VerifiedMethod
+  /** RFC 3339: when the site verified it. Only the receipt vouches for it. */
+  readonly verifiedAt: string
+  /** At which the contract was asked; `null` for a key (`method: 'eoa'`). */
+  readonly block: ProofBlock | null
+  /** Where the account is a Safe. */
+  readonly safe: ProofSafe | null
+}
+
+/**
+ * An ownership proof: one document that says whose accounts these are, to whom that was said, for what, and for how long.
+ *
+ * Whatever matters is in the signed texts as well: their `URI` is the proof's address at the site, their statement has
+ * purpose and audience, their expiration time is the proof's, and where there are several accounts, each text lists all
+ * of them as resources. So no field can be changed, and no account added or left out, without a signature failing. What no
+ * signature can vouch for (when and at which block the site has verified) is vouched for by the receipt, and a contract's
+ * block also by the chain.
+ */
+export type Proof = {
+  readonly type: 'countersign-proof'
+  readonly version: 1
+  /** Address of the JSON Schema of this version, at the site: `<origin>/schemas/proof-1.json`. */
+  readonly schema: string
+  /** 22 to 64 of `A-Za-z0-9_-`; at least 128 random bits. */
+  readonly id: string
+  /** Of the site that made it, such as `https://id.example.org`. */
+  readonly origin: string
+  /** What it is for, in the words of who made it: 1 to 120 of what a statement may hold, but no `[` or `]`. */
+  readonly purpose: string
+  /** For whom: 1 to 80 of the same characters; `null`: for anyone. */
+  readonly audience: string | null
+  /** RFC 3339 with milliseconds, UTC: when the last account was verified. Only the receipt vouches for it. */
+  readonly issuedAt: string
+  /** RFC 3339 with milliseconds, UTC: until when it holds. */
+  readonly expiresAt: string
+  /** 1 to 20, in the order in which they were given; none twice. */
+  readonly accounts: readonly ProofAccount[]
+  /**
+   * The site's receipt: a JWS (compact, ES256, `typ` `countersign-receipt+jwt`, `kid` of a key in the site's
+   * `/.well-known/jwks.json`). Its claims are `iss` (the origin), `jti` (the id), `iat`, `exp`, and `proof`: this document
+   * without its receipt. `null`: none.
+   */
+  readonly receipt: string | null
+}
+
+export const proofLimits = { purpose: 120, audience: 80, accounts: 20, documentBytes: 1_500_000 } as const
