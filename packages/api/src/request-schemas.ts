@@ -67,6 +67,12 @@ export const requestCallSchema = z.object({
   holdsFor: z.number().int(),
   by: z.string().describe('who asks: an account that has signed in here, CAIP-10'),
   returnHost: z.string().nullable().describe('host of the address that the person is sent back to'),
+  declineTo: z
+    .string()
+    .nullable()
+    .describe(
+      'where the person goes back to who will not answer, with request and `status=declined` as its parameters; null: nowhere, or not open any more',
+    ),
   mine: z.boolean().describe('whether this browser has answered it'),
 })
 
