@@ -78,6 +78,7 @@ export function createChallenges(options: ChallengesOptions) {
       expires_at: expiresAt,
       taken_at: null,
       answered_at: null,
+      proof_id: null,
     }
     const iso = (time: number) => new Date(time).toISOString()
     return { row, content, issued: { id, purpose, issuedAt: iso(issuedAt), expiresAt: iso(expiresAt) } }

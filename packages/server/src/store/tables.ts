@@ -1,9 +1,14 @@
+import type { Generated } from 'kysely'
+
 /** The tables as Kysely sees them. Times are milliseconds since 1970; ids and hashes are text. */
 export type Tables = {
   challenge: ChallengeTable
   cosigning: CosigningTable
   cosigning_confirmation: CosigningConfirmationTable
   cosigning_decline: CosigningDeclineTable
+  proof: ProofTable
+  proof_account: ProofAccountTable
+  receipt_key: ReceiptKeyTable
   session: SessionTable
   watch: WatchTable
   counter: CounterTable
@@ -26,6 +31,8 @@ export type ChallengeTable = {
   taken_at: number | null
   /** when it was answered, well or badly; it is then used up */
   answered_at: number | null
+  /** of the purpose `proof`: the draft; else null */
+  proof_id: Generated<string | null>
 }
 
 /** The collection of the confirmations of a Safe's owners for one challenge. */
@@ -63,9 +70,11 @@ export type CosigningTable = {
   created_at: number
   expires_at: number
   ended_at: number | null
-  /** when the browser that asked took its session */
+  /** when the browser that asked took its session, or the draft of a proof took the verdict */
   collected_at: number | null
   session_id: string | null
+  /** of the purpose `proof`: the draft; else null */
+  proof_id: Generated<string | null>
 }
 
 /** What one owner of one of its Safes gave. Whether it counts depends on who is an owner now. */
@@ -90,6 +99,70 @@ export type CosigningDeclineTable = {
   owner: string
   reason: string
   declined_at: number
+}
+
+/** An ownership proof, from its draft on. */
+export type ProofTable = {
+  /** whoever has it may see it, once it is issued */
+  id: string
+  /** SHA-256 of the cookie of the browser that makes it */
+  browser_hash: string
+  /** SHA-256 of the network that it was begun in, while it is a draft */
+  network_hash: string | null
+  purpose: string
+  audience: string | null
+  visibility: string
+  /** the request that it answers */
+  request_id: string | null
+  /** grows with every change: what changes queue for */
+  revision: number
+  created_at: number
+  /** until when what is missing may be signed */
+  draft_until: number
+  /** when the last account was verified; null: a draft */
+  issued_at: number | null
+  expires_at: number
+  revoked_at: number | null
+  /** `Proof` of core with its receipt, as JSON; null: a draft */
+  document: string | null
+}
+
+/** One account of a proof. All that is null is unknown until it has signed, but for block and Safe. */
+export type ProofAccountTable = {
+  proof_id: string
+  /** from 0, in the order given */
+  position: number
+  /** CAIP-10, checksummed */
+  account: string
+  /** checksummed: a key is the same on every chain */
+  address: string
+  /** the call that deploys the account (ERC-6492), where it may not be deployed yet */
+  factory_address: string | null
+  factory_data: string | null
+  /** the exact text that was signed */
+  message: string | null
+  signature: string | null
+  method: string | null
+  verified_at: number | null
+  /** null for a key */
+  block_number: number | null
+  block_hash: string | null
+  /** `ProofSafe` as JSON; null where it is none */
+  safe: string | null
+}
+
+/** A key that receipts are signed with. */
+export type ReceiptKeyTable = {
+  /** its `kid` */
+  id: string
+  /** 1: receipts are signed with it; null: not any more, and so for all but one */
+  current: number | null
+  /** JWK as JSON */
+  public_key: string
+  /** JWK as JSON; null once it is not used any more */
+  private_key: string | null
+  created_at: number
+  retired_at: number | null
 }
 
 export type SessionTable = {

@@ -1,0 +1,125 @@
+import type { Visibility } from '@countersign/api'
+import {
+  type AccountFactory,
+  type AccountId,
+  type Address,
+  type Proof,
+  type ProofBlock,
+  type ProofSafe,
+  parseAccountId,
+  type VerifiedMethod,
+} from '@countersign/core'
+import type { Kysely, Selectable } from 'kysely'
+import type { Hex } from 'viem'
+import type { ProofAccountTable, ProofTable, Tables } from '../store/tables.ts'
+
+/** What an account has signed, and how it was found to hold. */
+export type SignedAccount = {
+  readonly message: string
+  readonly signature: Hex
+  readonly method: VerifiedMethod
+  readonly verifiedAt: number
+  /** `null` for a key. */
+  readonly block: ProofBlock | null
+  /** `null` where it is none. */
+  readonly safe: ProofSafe | null
+}
+
+export type RecordedAccount = {
+  readonly account: AccountId
+  readonly position: number
+  readonly factory: AccountFactory | undefined
+  /** `undefined`: not yet. */
+  readonly signed: SignedAccount | undefined
+}
+
+/** A proof with its accounts, as it is kept. Times in milliseconds since 1970. */
+export type ProofRecord = {
+  readonly id: string
+  readonly browserHash: string
+  readonly purpose: string
+  readonly audience: string | null
+  readonly visibility: Visibility
+  /** Id of the request that it is made for. */
+  readonly request: string | null
+  readonly createdAt: number
+  readonly draftUntil: number
+  /** `null`: a draft. */
+  readonly issuedAt: number | null
+  readonly expiresAt: number
+  readonly revokedAt: number | null
+  /** `null`: a draft. */
+  readonly document: Proof | null
+  readonly accounts: readonly RecordedAccount[]
+}
+
+export type ProofStatus = 'draft' | 'valid' | 'expired' | 'revoked'
+
+/** Says where a proof stands at a time. A draft is one until it is removed. */
+export function statusOf(
+  { issuedAt, revokedAt, expiresAt }: Pick<ProofRecord, 'issuedAt' | 'revokedAt' | 'expiresAt'>,
+  time: number,
+): ProofStatus {
+  if (issuedAt === null) return 'draft'
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt <= time ? 'expired' : 'valid'
+}
+
+/** Gives proofs with their accounts, in the order of their rows. */
+export async function toRecords(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<ProofTable>[],
+): Promise<ProofRecord[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const accounts = await db
+    .selectFrom('proof_account')
+    .selectAll()
+    .where('proof_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const accountsOf = Map.groupBy(accounts, row => row.proof_id)
+  return rows.map(row => ({
+    id: row.id,
+    browserHash: row.browser_hash,
+    purpose: row.purpose,
+    audience: row.audience,
+    // What the database holds in JSON and in words was written by this server.
+    visibility: row.visibility as Visibility,
+    request: row.request_id,
+    createdAt: row.created_at,
+    draftUntil: row.draft_until,
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    document: row.document === null ? null : (JSON.parse(row.document) as Proof),
+    accounts: (accountsOf.get(row.id) ?? []).map(toAccount),
+  }))
+}
+
+function toAccount(row: Selectable<ProofAccountTable>): RecordedAccount {
+  const { factory_address, factory_data } = row
+  return {
+    account: parseAccountId(row.account),
+    position: row.position,
+    factory:
+      factory_address === null || factory_data === null
+        ? undefined
+        : { address: factory_address as Address, call: factory_data as Hex },
+    signed: toSigned(row),
+  }
+}
+
+function toSigned(row: Selectable<ProofAccountTable>): SignedAccount | undefined {
+  const { message, signature, method, verified_at, block_number, block_hash, safe } = row
+  if (message === null || signature === null || method === null || verified_at === null) return undefined
+  return {
+    message,
+    signature: signature as Hex,
+    method: method as VerifiedMethod,
+    verifiedAt: verified_at,
+    block:
+      block_number === null || block_hash === null ? null : { number: block_number, hash: block_hash as Hex },
+    safe: safe === null ? null : (JSON.parse(safe) as ProofSafe),
+  }
+}
