@@ -9,6 +9,11 @@ export type Tables = {
   proof: ProofTable
   proof_account: ProofAccountTable
   receipt_key: ReceiptKeyTable
+  proof_request: ProofRequestTable
+  proof_request_event: ProofRequestEventTable
+  api_key: ApiKeyTable
+  webhook: WebhookTable
+  delivery: DeliveryTable
   session: SessionTable
   watch: WatchTable
   counter: CounterTable
@@ -163,6 +168,108 @@ export type ReceiptKeyTable = {
   private_key: string | null
   created_at: number
   retired_at: number | null
+}
+
+/** Somebody asks for a proof. */
+export type ProofRequestTable = {
+  /** whoever has it may see what is asked for, and answer it */
+  id: string
+  /** in whose name, as a session's `subject` */
+  subject: string
+  /** the account that was signed in, or that the key is of: CAIP-10 */
+  by_account: string
+  /** name of the API key that it was made with; null: in the pages */
+  key_name: string | null
+  purpose: string
+  audience: string | null
+  /** CAIP-10; null: any */
+  account: string | null
+  /** CAIP-2; null: any */
+  chain: string | null
+  deadline: number
+  /** in seconds */
+  holds_for: number
+  return_to: string | null
+  reference: string | null
+  /** what a search looks in, in lower case */
+  searched: string
+  /** `open`, also past the deadline until that is noted; `proven`, `withdrawn`, `expired` */
+  status: string
+  /** what was handed over; the proof may be gone since */
+  proof_id: string | null
+  /** SHA-256 of the cookie of the browser that handed over */
+  browser_hash: string | null
+  /** grows with every change */
+  revision: number
+  created_at: number
+  opened_at: number | null
+  ended_at: number | null
+}
+
+/** What happened with a request. */
+type ProofRequestEventTable = {
+  request_id: string
+  /** the request's with it */
+  revision: number
+  kind: string
+  at: number
+}
+
+/** What a program shows in place of a session. */
+export type ApiKeyTable = {
+  id: string
+  /** whose it is, as a session's `subject` */
+  subject: string
+  /** CAIP-10 */
+  account: string
+  name: string
+  /** as JSON */
+  scopes: string
+  /** SHA-256 of the key */
+  key_hash: string
+  /** its last four characters */
+  hint: string
+  created_at: number
+  last_used_at: number | null
+  expires_at: number | null
+  revoked_at: number | null
+}
+
+/** Where somebody hears of what happens to their requests. */
+export type WebhookTable = {
+  id: string
+  subject: string
+  url: string
+  /** in the clear: each message is signed with it */
+  secret: string
+  /** 1: the last try failed */
+  failing: number
+  created_at: number
+}
+
+/** One message to one webhook: the outbox, and what became of it. */
+export type DeliveryTable = {
+  /** the id that is signed */
+  id: string
+  webhook_id: string
+  subject: string
+  /** of the webhook's address, with its port */
+  host: string
+  event: string
+  request_id: string
+  /** the very bytes that are sent, each time */
+  body: string
+  /** `waiting`, `delivered`, `given-up` */
+  status: string
+  tries: number
+  /** how many tries failed since it was last asked for: how long to wait, and when to give up */
+  failures: number
+  last_error: string | null
+  created_at: number
+  due_at: number
+  /** whoever sends has it until then */
+  leased_until: number
+  ended_at: number | null
 }
 
 export type SessionTable = {
