@@ -28,6 +28,15 @@ export {
 export type { PendingRequest, Relay, RelayLine } from './pairing/relay.ts'
 export type { PairingAddress, PairingFailureKind, PairingState } from './pairing/state.ts'
 export type { PendingMemory } from './pending/mark.ts'
+export type { Prover, ProverClient, ProverOptions } from './proof/prover.ts'
+export type {
+  DraftProblemCode,
+  ProofAct,
+  ProofFailure,
+  ProofStep,
+  ProofText,
+  ProverState,
+} from './proof/prover-state.ts'
 export type { WalletMemory } from './recent/recent.ts'
 export { createRuntime, type WalletRuntime } from './runtime.ts'
 export type { RuntimeOptions } from './runtime-options.ts'

@@ -20,6 +20,7 @@ import { createNetworkEffect } from './networks/network.ts'
 import { keptPhone, phoneOf } from './pairing/kept-phone.ts'
 import { createPairingEffect } from './pairing/pairing.ts'
 import { keepPlace } from './pending/keep.ts'
+import type { Prover, ProverOptions } from './proof/prover.ts'
 import { createRecent, localMemory } from './recent/recent.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
 import { accountOf } from './sign-in/account-of.ts'
@@ -60,6 +61,11 @@ export type WalletRuntime = {
    * code is loaded with the first call. The caller lets go of it with `reset`.
    */
   readonly owner: (client: OwnerOptions['client']) => Promise<Owner>
+  /**
+   * Makes what signs for the accounts of a proof, with the connected wallet and apart from all signing in. Its code is
+   * loaded with the first call. The caller lets go of it with `reset`.
+   */
+  readonly prover: (client: ProverOptions['client']) => Promise<Prover>
   /**
    * Opens the window of the connected wallet, if that is a hosted one, for what the page asks of it next: call it within
    * the person's gesture, before anything is awaited. What the dialog asks of wallets has its window opened without.
@@ -262,6 +268,14 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     owner: async client => {
       const { ownerOf } = await import('./cosigning/owner-of.ts')
       return ownerOf({ getState, link: connection.current, chains, client, rpc, transactions })
+    },
+    prover: async client => {
+      const { proverOf } = await import('./proof/prover-of.ts')
+      return proverOf({
+        ...{ getState, link: connection.current, chains, client, noted: memory },
+        ...(relay ? { answerTo: relay.answerTo } : {}),
+        ...(options.tabMemory ? { memory: options.tabMemory } : {}),
+      })
     },
     openWindow: () => {
       const wallet = currentConnection(getState().connection)?.wallet

@@ -9,6 +9,7 @@ export {
   initialDialog,
 } from './dialog/state.ts'
 export { hasPending } from './pending/mark.ts'
+export { hasKeptText } from './proof/has-kept-text.ts'
 export { mayHaveOpenCosignings, noteOpenCosignings, openCosigningsKey } from './sign-in/open-cosignings.ts'
 export { holdsSignature, initialSignIn } from './sign-in/state.ts'
 export { createStore, type Store, type WritableStore } from './store.ts'

@@ -189,6 +189,8 @@ function isIncomplete(error: unknown): boolean {
 }
 
 /** Whether this browser still waits for it. */
-function isLeft({ status, collected }: Cosigning): boolean {
-  return status === 'NEEDS_CONFIRMATION' || (status === 'CONFIRMED' && !collected)
+function isLeft({ purpose, status, collected }: Cosigning): boolean {
+  if (status === 'NEEDS_CONFIRMATION') return true
+  // Of what is signed for a proof, nothing is taken here.
+  return purpose === 'sign-in' && status === 'CONFIRMED' && !collected
 }

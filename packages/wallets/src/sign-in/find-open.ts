@@ -21,6 +21,7 @@ export async function findOpen(
     const items = await cosign.list({ signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) })
     const open = items.find(
       item =>
+        item.purpose === 'sign-in' &&
         item.account.toLowerCase() === account.toLowerCase() &&
         (item.status === 'NEEDS_CONFIRMATION' || (item.status === 'CONFIRMED' && !item.collected)),
     )
