@@ -2,6 +2,7 @@ import type { Purpose } from '@countersign/api'
 import { type AccountFactory, type AccountId, accountChain } from '@countersign/core'
 import type { Transaction } from 'kysely'
 import type { Device } from '../sessions/device.ts'
+import { queueFor } from '../store/queue.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { type SafeTree, withMessages } from './known.ts'
@@ -44,7 +45,11 @@ export async function openCosigning(
   const id = newId()
   const browserHash = hashToken(opening.browser)
   const networkHash = hashToken(opening.network)
-  await queue(transaction, [browserHash, networkHash], issuedAt)
+  await queueFor(
+    transaction,
+    [browserHash, networkHash].map(hash => `cosigning:${hash}`),
+    issuedAt,
+  )
   const open = async (column: 'browser_hash' | 'network_hash', hash: string) => {
     const { count } = await transaction
       .selectFrom('cosigning')
@@ -85,18 +90,4 @@ export async function openCosigning(
     })
     .execute()
   return id
-}
-
-/**
- * Has whoever opens one for the same browser or network at the same instant wait until this transaction is over: each
- * else counts without the other's.
- */
-async function queue(transaction: Transaction<Tables>, hashes: readonly string[], time: number) {
-  // In one order everywhere, so that two never wait for each other.
-  const keys = hashes.map(hash => `cosigning:${hash}`).sort()
-  await transaction
-    .insertInto('counter')
-    .values(keys.map(key => ({ key, count: 1, resets_at: time + 60_000 })))
-    .onConflict(conflict => conflict.column('key').doUpdateSet({ resets_at: time + 60_000 }))
-    .execute()
 }

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { Cursor } from '../http/cursor.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type ProofRecord, toRecords } from './record.ts'
-
-/** A place in a list: the proof after which to go on. */
-export type Cursor = { readonly at: number; readonly id: string }
 
 /** Whose proofs are meant: of a browser its drafts, of a key (`address`) or an account what names it. */
 export type Mine = {

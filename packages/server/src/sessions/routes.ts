@@ -4,12 +4,14 @@ import type { Context } from 'hono'
 import { readBrowser } from '../challenges/browser.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { Cookie } from '../http/cookies.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Environment } from '../http/environment.ts'
 import { json, problems } from '../http/openapi.ts'
 import { ProblemException } from '../http/problem.ts'
 import { refuseInvalid } from '../http/validation.ts'
 import { isId } from '../store/token.ts'
-import { type Cursor, type Sessions, toSession } from './sessions.ts'
+import { type Sessions, toSession } from './sessions.ts'
+import { createSignedIn } from './signedIn.ts'
 
 const gone = { description: 'ended' }
 
@@ -66,15 +68,7 @@ export function sessionRoutes({ sessions, cosignings, cookies }: SessionRoutesOp
   const cookie = cookies.session
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
-  async function signedIn(context: Context) {
-    const row = await sessions.find(cookie.read(context))
-    // The cookie stays: an answer to a request with an old token may come after the one that brought a new token.
-    if (row) return row
-    throw new ProblemException(
-      'not-signed-in',
-      'You are not signed in here, or the session was ended. Please sign in again.',
-    )
-  }
+  const signedIn = createSignedIn({ sessions, cookie })
 
   /**
    * Lets the next person at this browser have nothing of the last one's: what waits for confirmations is cancelled, since
@@ -105,7 +99,7 @@ export function sessionRoutes({ sessions, cosignings, cookies }: SessionRoutesOp
     const { cursor, limit } = context.req.valid('query')
     const page = await sessions.list(row, {
       limit,
-      after: cursor === undefined ? undefined : readCursor(cursor),
+      after: readCursor(cursor),
     })
     return context.json(
       { items: page.rows.map(item => toSession(item, row)), next: page.next ? writeCursor(page.next) : null },
@@ -134,19 +128,4 @@ export function sessionRoutes({ sessions, cosignings, cookies }: SessionRoutesOp
   })
 
   return routes
-}
-
-function writeCursor({ createdAt, id }: Cursor): string {
-  return `${createdAt}.${id}`
-}
-
-function readCursor(text: string): Cursor {
-  const match = /^(\d{1,15})\.([0-9a-f]{32})$/.exec(text)
-  if (!match?.[1] || !match[2])
-    throw new ProblemException('request-invalid', 'The cursor is not one that this server gave.', {
-      errors: [
-        { field: 'cursor', value: text.slice(0, 80), allowed: 'the value of `next` of an earlier page' },
-      ],
-    })
-  return { createdAt: Number(match[1]), id: match[2] }
 }

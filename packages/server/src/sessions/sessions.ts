@@ -2,6 +2,7 @@ import type { Session } from '@countersign/api'
 import { type AccountId, type Address, accountAddress, type Verified } from '@countersign/core'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Hex } from 'viem'
+import type { Cursor } from '../http/cursor.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
@@ -127,7 +128,7 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
       let query = live(now()).where('subject', '=', of.subject)
       if (after)
         query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+          eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
         )
       const rows = await query
         .orderBy('created_at', 'desc')
@@ -137,7 +138,7 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
       const last = rows.length > limit ? rows[limit - 1] : undefined
       return {
         rows: rows.slice(0, limit),
-        next: last ? { createdAt: last.created_at, id: last.id } : undefined,
+        next: last ? { at: last.created_at, id: last.id } : undefined,
       }
     },
 
@@ -164,9 +165,6 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
     },
   }
 }
-
-/** A place in the list of sessions: the row after which to go on. */
-export type Cursor = { createdAt: number; id: string }
 
 /**
  * Names whose session it is. A key is its address on every chain. What a contract's code vouched for, also the code a
