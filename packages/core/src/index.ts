@@ -9,8 +9,25 @@ export { parseMessage } from './message/parseMessage.ts'
 export { messageTime } from './message/time.ts'
 export { type Decline, writeDecline } from './message/writeDecline.ts'
 export { writeMessage } from './message/writeMessage.ts'
+export { type ProofFormatCode, ProofFormatError } from './proof/error.ts'
+export { parseProof } from './proof/parseProof.ts'
 export * from './proof/proof.ts'
+export {
+  type ReceiptClaims,
+  type ReceiptVerdict,
+  receiptClaims,
+  receiptType,
+  signReceipt,
+  verifyReceipt,
+} from './proof/receipt.ts'
 export type * from './proof/report.ts'
+export {
+  type ProofText,
+  proofAddress,
+  proofSchemaAddress,
+  proofStatement,
+  writeProofMessage,
+} from './proof/writeProofMessage.ts'
 export { recoverWithNoble } from './recover/noble.ts'
 export type { Recover } from './recover/recover.ts'
 export * from './safe/index.ts'

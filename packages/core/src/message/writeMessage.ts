@@ -1,6 +1,7 @@
+import { composeMessage } from './composeMessage.ts'
 import { MessageFormatError } from './error.ts'
 import { fieldFault } from './fields.ts'
-import { bullet, heading, label } from './layout.ts'
+import { order } from './layout.ts'
 import { messageLimit, type SignInMessage } from './message.ts'
 
 /**
@@ -22,29 +23,8 @@ import { messageLimit, type SignInMessage } from './message.ts'
  * })
  */
 export function writeMessage(message: SignInMessage): string {
-  const lines = [
-    `${message.scheme === undefined ? '' : `${checked('scheme', message.scheme)}://`}${checked('domain', message.domain)}${heading}`,
-    checked('address', message.address),
-    '',
-  ]
-  if (message.statement !== undefined) lines.push(checked('statement', message.statement))
-  lines.push(
-    '',
-    label.uri + checked('uri', message.uri),
-    label.version + checked('version', message.version),
-    label.chainId + checked('chainId', String(message.chainId)),
-    label.nonce + checked('nonce', message.nonce),
-    label.issuedAt + checked('issuedAt', message.issuedAt),
-  )
-  for (const field of ['expirationTime', 'notBefore', 'requestId'] as const) {
-    const value = message[field]
-    if (value !== undefined) lines.push(label[field] + checked(field, value))
-  }
-  if (message.resources !== undefined) {
-    lines.push(label.resources)
-    for (const resource of message.resources) lines.push(bullet + checked('resources', resource))
-  }
-  const text = lines.join('\n')
+  for (const field of order) check(field, message[field])
+  const text = composeMessage(message)
   if (text.length > messageLimit)
     throw new MessageFormatError('text', text, {
       code: 'length',
@@ -54,8 +34,10 @@ export function writeMessage(message: SignInMessage): string {
   return text
 }
 
-function checked(field: keyof SignInMessage, value: string): string {
-  const fault = fieldFault[field](value)
-  if (fault) throw new MessageFormatError(field, value, fault)
-  return value
+function check(field: keyof SignInMessage, value: SignInMessage[keyof SignInMessage]): void {
+  if (value === undefined) return
+  for (const text of typeof value === 'object' ? value : [String(value)]) {
+    const fault = fieldFault[field](text)
+    if (fault) throw new MessageFormatError(field, text, fault)
+  }
 }

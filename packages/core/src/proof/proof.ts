@@ -71,4 +71,12 @@ export type Proof = {
   readonly receipt: string | null
 }
 
-export const proofLimits = { purpose: 120, audience: 80, accounts: 20, documentBytes: 1_500_000 } as const
+/** How much a proof can hold. `owners` is of one Safe: more than 170 are read of none. */
+export const proofLimits = {
+  purpose: 120,
+  audience: 80,
+  accounts: 20,
+  owners: 170,
+  signatureBytes: 32_768,
+  documentBytes: 1_500_000,
+} as const

@@ -1,0 +1,91 @@
+import type { AccountId } from '../account.ts'
+import { composeMessage } from '../message/composeMessage.ts'
+import { MessageFormatError } from '../message/error.ts'
+import { fieldFault } from '../message/fields.ts'
+import { order } from '../message/layout.ts'
+import type { SignInMessage } from '../message/message.ts'
+import { parseMessage } from '../message/parseMessage.ts'
+import { timeFault } from '../message/time.ts'
+import type { Proof } from './proof.ts'
+import { proofAddress, proofMessageFields } from './writeProofMessage.ts'
+
+/** What the text says of its own: the challenge's, and no matter of the document. */
+type Own = Pick<SignInMessage, 'nonce' | 'issuedAt' | 'requestId'>
+
+const own =
+  /\nNonce: ([A-Za-z0-9]{8,128})\nIssued At: ([^\n]{20,64})\nExpiration Time: [^\n]{20,64}(?:\nRequest ID: ([^\n]{0,256}))?/
+
+/**
+ * Finds what in a document is not as one of its signed texts says: the text is written anew from the document, and the
+ * two must be the same, byte for byte.
+ *
+ * @param accounts - those of the document.
+ * @param index - which account's text.
+ * @returns the JSON Pointer of the field of the document that differs; of the text where no other can be named;
+ *   `undefined` where nothing differs.
+ */
+export function textFault(proof: Proof, accounts: readonly AccountId[], index: number): string | undefined {
+  const subject = proof.accounts[index]
+  if (!subject) return `/accounts/${index}`
+  const itself = `/accounts/${index}/message`
+  const said = readOwn(subject.message)
+  if (!said) return itself
+  const expected = proofMessageFields({ ...proof, ...said, accounts, account: subject.account })
+  if (composeMessage(expected) === subject.message) return undefined
+  const given = parsed(subject.message)
+  if (!given) return itself
+  const differing = order.find(field => JSON.stringify(expected[field]) !== JSON.stringify(given[field]))
+  switch (differing) {
+    case 'domain':
+      return '/origin'
+    case 'address':
+    case 'chainId':
+      return `/accounts/${index}/account`
+    case 'statement':
+      return statementFault(proof, given.statement) ?? itself
+    case 'uri':
+      return given.uri.startsWith(proofAddress(proof.origin, '')) ? '/id' : '/origin'
+    case 'expirationTime':
+      return '/expiresAt'
+    case 'resources':
+      return resourcesFault(expected.resources ?? [], given.resources ?? [])
+    case 'scheme':
+    case 'version':
+    case 'nonce':
+    case 'issuedAt':
+    case 'notBefore':
+    case 'requestId':
+    case undefined:
+      return itself
+  }
+}
+
+/** Reads what the text says of its own. Where it finds that elsewhere in the text than it should, the texts differ. */
+function readOwn(message: string): Own | undefined {
+  const [, nonce, issuedAt, requestId] = own.exec(message) ?? []
+  if (nonce === undefined || issuedAt === undefined || timeFault(issuedAt)) return undefined
+  if (requestId === undefined) return { nonce, issuedAt }
+  return fieldFault.requestId(requestId) ? undefined : { nonce, issuedAt, requestId }
+}
+
+function parsed(message: string): SignInMessage | undefined {
+  try {
+    return parseMessage(message)
+  } catch (error) {
+    if (error instanceof MessageFormatError) return undefined
+    throw error
+  }
+}
+
+function statementFault(proof: Proof, statement = ''): string | undefined {
+  const parts = /^This account is mine\. I prove it to (?:anyone|\[([^[\]]*)\]) for \[([^[\]]*)\]\.$/.exec(
+    statement,
+  )
+  if (!parts) return undefined
+  return (parts[1] ?? null) === proof.audience ? '/purpose' : '/audience'
+}
+
+function resourcesFault(expected: readonly string[], given: readonly string[]): string {
+  if (expected.length !== given.length) return '/accounts'
+  return `/accounts/${expected.findIndex((resource, index) => resource !== given[index])}/account`
+}
