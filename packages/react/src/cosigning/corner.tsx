@@ -9,6 +9,7 @@ import { useKit } from '../kit/context.ts'
 import { addressOf, shortenAddress } from '../shorten.ts'
 import controls from '../theme/controls.module.css'
 import styles from './chip.module.css'
+import { proofOf } from './proof-of.ts'
 import { cosigningReadings } from './readings.ts'
 import { accountSafe, tally } from './standing.ts'
 import type { Waiting, WaitingNews } from './waiting.ts'
@@ -70,13 +71,27 @@ function News({ news, onDismiss }: { news: WaitingNews; onDismiss: () => void })
   return (
     <div className={styles.card}>
       <p>
-        {news.kind === 'signed-in'
-          ? words.signedIn(shortenAddress(addressOf(news.account)))
-          : words.over[news.how]}
+        <Said news={news} />
       </p>
       <Cross label={words.dismiss} onPress={onDismiss} />
     </div>
   )
+}
+
+function Said({ news }: { news: WaitingNews }) {
+  const { chip: words } = useCosigningWords()
+  switch (news.kind) {
+    case 'signed-in':
+      return words.signedIn(shortenAddress(addressOf(news.account)))
+    case 'proof-signed':
+      return (
+        <>
+          {words.proof.signed} <a href={news.draft}>{words.proof.see}</a>
+        </>
+      )
+    case 'ended':
+      return (news.purpose === 'proof' ? words.proof.over : words.over)[news.how]
+  }
 }
 
 /** How far it is, the way back to it, and the way to end it. */
@@ -86,9 +101,11 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
   const kit = useKit()
   const [step, setStep] = useState<'waiting' | 'asking' | 'kept' | 'cancelling' | 'failed'>('waiting')
   const button = useRef<HTMLButtonElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const proof = proofOf(cosigning)
   useEffect(() => {
     // What had the focus is gone with the question.
-    if (step === 'kept' || step === 'failed') button.current?.focus()
+    if (step === 'kept' || step === 'failed') (link.current ?? button.current)?.focus()
   }, [step])
   const safe = accountSafe(cosigning)
   if (!safe) return null
@@ -118,28 +135,46 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
         </p>
       )}
       <div className={styles.chip} aria-busy={step === 'cancelling'}>
-        <button
-          ref={button}
-          type="button"
-          className={styles.open}
-          onPointerEnter={kit.load}
-          onFocus={kit.load}
-          onClick={() => createActions(kit).resumeCosigning(cosigning)}
-        >
-          <svg viewBox="0 0 44 24" aria-hidden="true">
-            <path d="M3 20H41" />
-            <path d="M6 16C10 5 15 2 15 7 15 12 10 17 13 17 16 17 17 10 20 10 22 10 20 16 23 16 26 16 26 9 29 10 31 11 29 16 38 13" />
-          </svg>
-          <span>
-            {words.open(given, threshold)}
-            {more > 0 && <small>{words.more(more)}</small>}
-          </span>
-        </button>
+        {proof ? (
+          <a ref={link} className={styles.open} href={proof.draft}>
+            <Standing cosigning={cosigning} more={more} />
+          </a>
+        ) : (
+          <button
+            ref={button}
+            type="button"
+            className={styles.open}
+            onPointerEnter={kit.load}
+            onFocus={kit.load}
+            onClick={() => createActions(kit).resumeCosigning(cosigning)}
+          >
+            <Standing cosigning={cosigning} more={more} />
+          </button>
+        )}
         <Cross label={words.cancel} onPress={() => setStep('asking')} />
       </div>
       <div aria-live="polite" className={controls.hidden}>
         <p>{words.open(given, threshold)}</p>
       </div>
+    </>
+  )
+}
+
+function Standing({ cosigning, more }: { cosigning: Cosigning; more: number }) {
+  const { chip: words } = useCosigningWords()
+  const safe = accountSafe(cosigning)
+  if (!safe) return null
+  const { given, threshold } = tally(safe)
+  return (
+    <>
+      <svg viewBox="0 0 44 24" aria-hidden="true">
+        <path d="M3 20H41" />
+        <path d="M6 16C10 5 15 2 15 7 15 12 10 17 13 17 16 17 17 10 20 10 22 10 20 16 23 16 26 16 26 9 29 10 31 11 29 16 38 13" />
+      </svg>
+      <span>
+        {words.open(given, threshold)}
+        {more > 0 && <small>{words.more(more)}</small>}
+      </span>
     </>
   )
 }

@@ -131,6 +131,49 @@ test('a session that could not be taken is asked for again', async () => {
   expect(told.set).toHaveBeenCalledWith(session)
 })
 
+describe('what owners sign for a proof', () => {
+  const proof = {
+    ...asked,
+    ...{ id: 'proof', purpose: 'proof' as const },
+    message: `This account is mine. I prove it to anyone for [a grant].\n\nURI: https://id.example/p/p1\nVersion: 1`,
+  }
+  const signed = { ...proof, revision: 5, status: 'CONFIRMED' as const }
+  const news = { kind: 'proof-signed', id: 'proof', draft: 'https://id.example/prove/p1' }
+
+  test('is waited for, takes no session, and is told of', async () => {
+    const { waiting, heard, collect, told, now, onNobody } = make([proof])
+    waiting.run()
+    await settled()
+    expect(now().open).toEqual([proof])
+    heard(signed)
+    await settled()
+    expect(collect).not.toHaveBeenCalled()
+    expect(told.look).not.toHaveBeenCalled()
+    expect(now()).toEqual({ status: 'known', open: [], news })
+    expect(onNobody).toHaveBeenCalled()
+  })
+
+  test('is told of where it was signed while nobody looked, and only if somebody waited', async () => {
+    const back = make([signed])
+    back.waiting.run()
+    await settled()
+    expect(back.now().news).toEqual(news)
+    const stranger = make([signed], false)
+    stranger.waiting.run()
+    await settled()
+    expect(stranger.now().news).toBeNull()
+    expect(stranger.collect).not.toHaveBeenCalled()
+  })
+
+  test('that came to nothing is told in words of its own', async () => {
+    const { waiting, heard, now } = make([proof])
+    waiting.run()
+    await settled()
+    heard({ ...proof, revision: 5, status: 'EXPIRED' })
+    expect(now().news).toEqual({ kind: 'ended', id: 'proof', purpose: 'proof', how: 'EXPIRED' })
+  })
+})
+
 describe('a server that cannot be asked', () => {
   test('is asked again, less and less often, and at once when the network is back', async () => {
     const { waiting, list, answers, now } = make(new ServerUnreachableError('offline'))
@@ -167,7 +210,11 @@ describe('what ended without a session', () => {
     waiting.run()
     await settled()
     heard({ ...asked, status, revision: 2 })
-    expect(now()).toEqual({ status: 'known', open: [], news: { kind: 'ended', id: asked.id, how: status } })
+    expect(now()).toEqual({
+      status: 'known',
+      open: [],
+      news: { kind: 'ended', id: asked.id, purpose: 'sign-in', how: status },
+    })
     expect(onNobody).toHaveBeenCalled()
   })
 
@@ -178,7 +225,7 @@ describe('what ended without a session', () => {
     const passing = make([over], false)
     passing.waiting.run()
     await settled()
-    expect(back.now().news).toEqual({ kind: 'ended', id: asked.id, how: 'EXPIRED' })
+    expect(back.now().news).toEqual({ kind: 'ended', id: asked.id, purpose: 'sign-in', how: 'EXPIRED' })
     expect(passing.now().news).toBeNull()
   })
 

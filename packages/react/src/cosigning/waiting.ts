@@ -2,11 +2,19 @@ import { type Cosigning, type EndedCosigning, ProblemError } from '@countersign/
 import type { Cosign, SignedIn } from '@countersign/wallets/authentication'
 import { createStore, type Store } from '@countersign/wallets/state'
 import type { CurrentSession } from '../session/session.ts'
+import { proofOf } from './proof-of.ts'
 
 /** What became of a cosigning that was waited for. */
 export type WaitingNews =
   | { readonly kind: 'signed-in'; readonly id: string; readonly account: string }
-  | { readonly kind: 'ended'; readonly id: string; readonly how: Exclude<EndedCosigning, 'CONFIRMED'> }
+  /** The owners have signed for a proof; `draft`: where it goes on, or is there to be seen. */
+  | { readonly kind: 'proof-signed'; readonly id: string; readonly draft: string }
+  | {
+      readonly kind: 'ended'
+      readonly id: string
+      readonly purpose: Cosigning['purpose']
+      readonly how: Exclude<EndedCosigning, 'CONFIRMED'>
+    }
 
 /** Whom this browser waits for. */
 export type WaitingState = {
@@ -104,10 +112,10 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
       if (!watched.has(id)) watched.set(id, cosign.watch(id, { heard, gone: () => drop(id) }))
       return
     }
-    if (status === 'CONFIRMED' && !cosigning.collected) return void collect(cosigning)
+    if (hasSession(cosigning) && !cosigning.collected) return void collect(cosigning)
     drop(id)
     // Another tab has taken its session.
-    if (status === 'CONFIRMED') session.look()
+    if (hasSession(cosigning)) session.look()
     else if (known && status !== 'CANCELLED') tellEnd(cosigning)
   }
 
@@ -145,8 +153,12 @@ export function createWaiting<S extends SignedIn>(options: WaitingOptions<S>): W
     if (status === 'known' && open.length === 0 && confirmed.size === 0) options.onNobody()
   }
 
-  function tellEnd({ id, status }: Cosigning) {
-    if (status === 'EXPIRED' || status === 'SUPERSEDED') change({ news: { kind: 'ended', id, how: status } })
+  function tellEnd(cosigning: Cosigning) {
+    const { id, purpose, status } = cosigning
+    const proof = status === 'CONFIRMED' ? proofOf(cosigning) : null
+    if (proof) change({ news: { kind: 'proof-signed', id, draft: proof.draft } })
+    else if (status === 'EXPIRED' || status === 'SUPERSEDED')
+      change({ news: { kind: 'ended', id, purpose, how: status } })
   }
 
   return {
@@ -181,7 +193,12 @@ function isOpen({ status }: Cosigning): boolean {
   return status === 'NEEDS_CONFIRMATION'
 }
 
+/** Whether it leads to a session. What is signed for a proof, the server takes into the proof by itself. */
+function hasSession({ purpose, status }: Cosigning): boolean {
+  return purpose === 'sign-in' && status === 'CONFIRMED'
+}
+
 /** Whether something is still to come of it here: confirmations, or the session. */
 function waits(cosigning: Cosigning): boolean {
-  return isOpen(cosigning) || (cosigning.status === 'CONFIRMED' && !cosigning.collected)
+  return isOpen(cosigning) || (hasSession(cosigning) && !cosigning.collected)
 }

@@ -49,6 +49,8 @@ export type Kit = {
   readonly state: Store<DialogState>
   /** What waits for owners of Safes and says so in the corner; `null` while nobody is waited for. */
   readonly corner: Store<CornerPart | null>
+  /** Begins to wait for owners of Safes, if there are any to wait for. */
+  readonly waitForOwners: () => void
   /** Loads wallet and dialog code. Harmless to call often: a pointer that comes near is enough. */
   readonly load: () => void
   /** Opens the dialog, at once, whatever is still to be loaded. */
@@ -182,6 +184,7 @@ export function createKit(options: KitOptions): Kit {
     parts,
     state,
     corner,
+    waitForOwners: () => void wait(),
     load: () => void load(),
     open,
     close,

@@ -170,6 +170,17 @@ export const deCosigning: CosigningWords = {
       SUPERSEDED:
         'Das Konto hat sich verändert, die Anfrage an seine Eigentümer kann nicht mehr gelingen. Sie sind nicht angemeldet.',
     },
+    proof: {
+      signed: 'Die Eigentümer haben signiert: Ihr Nachweis ist fertig.',
+      see: 'Nachweis ansehen',
+      over: {
+        EXPIRED:
+          'Die Zeit für die Signaturen der Eigentümer ist abgelaufen. Der Nachweis kam nicht zustande.',
+        CANCELLED: 'Die Anfrage an die Eigentümer wurde zurückgezogen. Der Nachweis kam nicht zustande.',
+        SUPERSEDED:
+          'Das Konto hat sich verändert, seine Eigentümer können diesen Nachweis nicht mehr signieren. Fragen Sie neu an.',
+      },
+    },
   },
   verify: {
     title: 'Als Safe anmelden',

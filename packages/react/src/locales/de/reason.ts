@@ -102,7 +102,8 @@ export const deReason: ReasonWords = {
       'Der Knoten des Netzwerks hat eine Antwort gegeben, die nicht stimmen kann. Ihre Signatur bleibt erhalten: Prüfen Sie gleich noch einmal.',
     'nodes-disagree':
       'Die Knoten des Netzwerks haben verschiedene Antworten gegeben. Ihre Signatur bleibt erhalten: Prüfen Sie gleich noch einmal.',
-    'history-unavailable': 'Der Knoten des Netzwerks bewahrt keinen Zustand des gefragten Blocks auf. Über Ihre Signatur sagt das nichts.',
+    'history-unavailable':
+      'Der Knoten des Netzwerks bewahrt keinen Zustand des gefragten Blocks auf. Über Ihre Signatur sagt das nichts.',
     unspecified:
       'Die Signatur konnte gerade nicht geprüft werden. Sie bleibt erhalten: Prüfen Sie gleich noch einmal.',
   },

@@ -160,6 +160,15 @@ export const enCosigning: CosigningWords = {
       SUPERSEDED:
         'The account changed, and the request to its owners can no longer succeed. You are not signed in.',
     },
+    proof: {
+      signed: 'The owners have signed: your proof is ready.',
+      see: 'See the proof',
+      over: {
+        EXPIRED: 'The time for the owners’ signatures has run out. The proof was not made.',
+        CANCELLED: 'The request to the owners was called off. The proof was not made.',
+        SUPERSEDED: 'The account changed, and its owners can no longer sign this proof. Ask them again.',
+      },
+    },
   },
   verify: {
     title: 'Sign in as a Safe',

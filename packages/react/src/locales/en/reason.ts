@@ -95,7 +95,8 @@ export const enReason: ReasonWords = {
       'The network’s node gave an answer that cannot be right. Your signature is kept: check again in a moment.',
     'nodes-disagree':
       'The network’s nodes gave different answers. Your signature is kept: check again in a moment.',
-    'history-unavailable': 'The network’s node keeps no state of the block that was asked about. This says nothing about your signature.',
+    'history-unavailable':
+      'The network’s node keeps no state of the block that was asked about. This says nothing about your signature.',
     unspecified: 'The signature could not be checked just now. It is kept: check again in a moment.',
   },
   unreachable: {

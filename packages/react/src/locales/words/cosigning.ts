@@ -100,6 +100,13 @@ export type CosigningWords = {
     readonly dismiss: string
     readonly signedIn: (account: string) => string
     readonly over: Readonly<Record<Exclude<EndedCosigning, 'CONFIRMED'>, string>>
+    /** Where the owners were asked to sign for a proof. */
+    readonly proof: {
+      readonly signed: string
+      /** Leads to the proof. */
+      readonly see: string
+      readonly over: Readonly<Record<Exclude<EndedCosigning, 'CONFIRMED'>, string>>
+    }
   }
   /** The dialog's verify view, where a Safe is to be proved. */
   readonly verify: {
