@@ -21,6 +21,7 @@ export {
   verifyReceipt,
 } from './proof/receipt.ts'
 export type * from './proof/report.ts'
+export { type ProofQuestion, verifyProof } from './proof/verifyProof.ts'
 export {
   type ProofText,
   proofAddress,

@@ -22,7 +22,7 @@ export function lookAt<Seen>(
   chain: ChainId,
   see: (view: View) => Promise<Seen>,
 ): Promise<Seen | Unavailable> {
-  return askNode(timeout, signal, async signal => {
+  const seeAt = async (signal: AbortSignal) => {
     const [chainId, latest] = await Promise.all([
       client.request({ method: 'eth_chainId' }, { signal }).then(readChainId),
       block ??
@@ -34,5 +34,6 @@ export function lookAt<Seen>(
     if (chainId !== expected)
       throw new NodeFault('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
     return see({ client, chain, block: latest, signal })
-  })
+  }
+  return askNode(timeout, signal, seeAt, block !== undefined)
 }

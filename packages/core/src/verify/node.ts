@@ -1,11 +1,13 @@
 import type { Hex } from 'viem'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
+import { lacksHistory } from './history.ts'
 import { describeFault, NodeFault } from './nodeFault.ts'
 
 /** The requests that are made of a node. Mutable tuples, as viem's own types ask for them. */
 export type NodeRequest =
   | { method: 'eth_chainId'; params?: undefined }
-  | { method: 'eth_getBlockByNumber'; params: [block: 'latest', full: boolean] }
+  | { method: 'eth_getBlockByNumber'; params: [block: 'latest' | Hex, full: boolean] }
+  | { method: 'eth_getBlockByHash'; params: [hash: Hex, full: boolean] }
   | CallRequest
 
 type CallRequest = {
@@ -33,12 +35,14 @@ export const probeCaller = '0x6bff378409eacb72149d72b294a03a08595461c2'
  *
  * @param milliseconds - the time; after it the signal that `ask` got is aborted, and what still comes is ignored.
  * @param cancelled - gives up sooner.
+ * @param past - whether it is asked at a block of before: it may then say that it has no state of that time.
  * @returns what `ask` gives, or `unavailable` with the reason. Never rejects.
  */
 export async function askNode<Answer>(
   milliseconds: number,
   cancelled: AbortSignal | undefined,
   ask: (signal: AbortSignal) => Promise<Answer>,
+  past = false,
 ): Promise<Answer | Unavailable> {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,13 +61,19 @@ export async function askNode<Answer>(
     // In the race even when it throws at once, or has lost already.
     return await Promise.race([limit, Promise.resolve(controller.signal).then(ask)])
   } catch (error) {
-    return { status: 'unavailable', ...describeFault(error) }
+    return { status: 'unavailable', ...faultOf(error, past) }
   } finally {
     clearTimeout(timer)
     cancelled?.removeEventListener('abort', onCancel)
     // Where one of two parallel requests failed, nobody waits for the other.
     controller.abort()
   }
+}
+
+function faultOf(error: unknown, past: boolean): ReturnType<typeof describeFault> {
+  const { reason, detail } = describeFault(error)
+  const said = reason === 'node-error' || reason === 'node-unreachable'
+  return { reason: past && said && lacksHistory(detail) ? 'history-unavailable' : reason, detail }
 }
 
 /** How long a node is given to get a block that its neighbour has, in milliseconds. */
@@ -104,10 +114,15 @@ export function readChainId(answer: unknown): bigint {
 /** Reads an answer to `eth_getBlockByNumber`. @throws {NodeFault} `node-unreliable` */
 export function readBlock(answer: unknown): PinnedBlock {
   if (typeof answer !== 'object' || answer === null || !('number' in answer) || !('hash' in answer))
-    throw new NodeFault('node-unreliable', 'The latest block is not a block.')
+    throw new NodeFault('node-unreliable', 'The block is not a block.')
   const { number, hash } = answer
-  if (!isHash(hash)) throw new NodeFault('node-unreliable', 'The hash of the latest block is not 32 bytes.')
-  return { number: readQuantity(number, 'The number of the latest block'), hash: lowerCase(hash) }
+  if (!isHash(hash)) throw new NodeFault('node-unreliable', 'The hash of the block is not 32 bytes.')
+  return { number: readQuantity(number, 'The number of the block'), hash: lowerCase(hash) }
+}
+
+/** Reads an answer to a question for a block that there may not be. @throws {NodeFault} `node-unreliable` */
+export function readBlockIfAny(answer: unknown): PinnedBlock | undefined {
+  return answer === null || answer === undefined ? undefined : readBlock(answer)
 }
 
 function readQuantity(answer: unknown, name: string): bigint {

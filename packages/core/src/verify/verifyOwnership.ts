@@ -1,6 +1,6 @@
 import { type AccountId, accountAddress, accountChain, chainNumber } from '../account.ts'
 import type { Recover } from '../recover/recover.ts'
-import type { Rejected, Verdict } from '../verdict.ts'
+import type { PinnedBlock, Rejected, Verdict } from '../verdict.ts'
 import { bytesOfHex, bytesOfKnownHex, endsInHexOf } from './bytes.ts'
 import { judge } from './judge.ts'
 import { type KeySigner, keySigner } from './keySigner.ts'
@@ -31,6 +31,11 @@ export type OwnershipQuestion = {
   readonly client?: NodeClient | undefined
   /** `recoverWithNoble`, or on a server what `loadNativeRecover` gives. */
   readonly recover: Recover
+  /**
+   * The block to ask at. Whether the chain has it, whoever names it has to see. A node that keeps no state of it makes
+   * the verdict `unavailable` with `history-unavailable`. @default the latest
+   */
+  readonly at?: PinnedBlock | undefined
   readonly limits?: VerificationLimits
   /** Gives up waiting for the node: the verdict is then `unavailable`. */
   readonly signal?: AbortSignal | undefined
@@ -40,7 +45,7 @@ export type OwnershipQuestion = {
  * Finds out whether a signature proves an account.
  *
  * A signature by the account's own key is accepted without asking a node. Otherwise the account's contract decides,
- * on the account's chain and at the latest block, which the verdict names: deployed (ERC-1271), not yet deployed
+ * on the account's chain and at the latest block (or another), which the verdict names: deployed (ERC-1271), not yet deployed
  * (ERC-6492), or a key that delegates to code (EIP-7702). Both questions, "what code is there" and "does it accept",
  * are one `eth_call`, of a probe that is not deployed.
  *
@@ -64,16 +69,22 @@ export async function verifyOwnership(question: OwnershipQuestion): Promise<Verd
   const wrapped = unwrap(signature)
   if (wrapped === 'malformed') return rejected('wrapper-malformed')
   if (!client) return { status: 'unavailable', reason: 'no-node' }
-  return askNode(timeout, question.signal, signal =>
-    askContract({
-      account,
-      hash,
-      signature: wrapped?.signature ?? signature,
-      wrapped,
-      signer,
-      client,
-      signal,
-    }),
+  const { at } = question
+  return askNode(
+    timeout,
+    question.signal,
+    signal =>
+      askContract({
+        account,
+        hash,
+        signature: wrapped?.signature ?? signature,
+        wrapped,
+        signer,
+        client,
+        at,
+        signal,
+      }),
+    at !== undefined,
   )
 }
 
@@ -88,16 +99,20 @@ type ContractQuestion = {
   readonly wrapped: Wrapped | undefined
   readonly signer: KeySigner
   readonly client: NodeClient
+  readonly at: PinnedBlock | undefined
   readonly signal: AbortSignal
 }
 
 /** @throws {NodeFault} and whatever the client throws. */
 async function askContract(question: ContractQuestion): Promise<Verdict> {
-  const { account, wrapped, signer, client, signal } = question
+  const { account, wrapped, signer, client, at, signal } = question
   const chainId = BigInt(chainNumber(accountChain(account)))
   const [saidChainId, block] = await Promise.all([
     client.request({ method: 'eth_chainId' }, { signal }).then(readChainId),
-    client.request({ method: 'eth_getBlockByNumber', params: ['latest', false] }, { signal }).then(readBlock),
+    at ??
+      client
+        .request({ method: 'eth_getBlockByNumber', params: ['latest', false] }, { signal })
+        .then(readBlock),
   ])
   if (saidChainId !== chainId) throw wrongChain(saidChainId, chainId)
 
@@ -112,6 +127,9 @@ async function askContract(question: ContractQuestion): Promise<Verdict> {
   const gas = `0x${probeGas.toString(16)}` as const
   const result = await callAt(client, { from: probeCaller, gas, data }, block, signal)
   const record = readProbe(result, nonce)
+  // So some nodes answer for blocks whose state they have thrown away.
+  if (at && (result === null || result === '0x'))
+    throw new NodeFault('history-unavailable', 'The node gave no answer for a block of before.')
   if (!record)
     throw new NodeFault('node-unreliable', 'The answer to the call is not what the contract code returns.')
   if (record.chainId !== chainId) throw wrongChain(record.chainId, chainId)

@@ -1,0 +1,216 @@
+import { type AccountId, accountChain, type ChainId } from '../account.ts'
+import { messageTime } from '../message/time.ts'
+import type { Recover } from '../recover/recover.ts'
+import type { NodeClient } from '../verify/node.ts'
+import { type Asking, checkContract } from './checkContract.ts'
+import { checkKey, keyVerdict } from './checkKey.ts'
+import { ProofFormatError } from './error.ts'
+import type { AccountFinding, ProofFault } from './finding.ts'
+import { parseProof } from './parseProof.ts'
+import type { Proof } from './proof.ts'
+import { readReceipt, receiptDifference, verifyReceipt } from './receipt.ts'
+import type { ProofCheck, ProofCheckOutcome, ProofReport } from './report.ts'
+import { textFault } from './textFault.ts'
+import { proofSchemaAddress } from './writeProofMessage.ts'
+
+export type ProofQuestion = {
+  /** The JSON of the proof, as text or parsed. */
+  readonly document: unknown
+  /** Gives a node of a chain. Only contracts need one; without, they cannot be checked. */
+  readonly clients?: ((chain: ChainId) => NodeClient | undefined) | undefined
+  /** `recoverWithNoble`, or on a server what `loadNativeRecover` gives. */
+  readonly recover: Recover
+  /**
+   * The key set of the proof's origin, as it is at its `/.well-known/jwks.json` (parsed). Without it, what only the receipt
+   * vouches for is taken on trust.
+   */
+  readonly keys?: unknown
+  /** Whether the site says that it is revoked. Left out where it was not asked. */
+  readonly revoked?: boolean | undefined
+  /** As of when, in milliseconds. @default Date.now(), also for what is no time */
+  readonly now?: number | undefined
+  /** Gives up waiting for nodes: what they have not answered is then `unavailable`. */
+  readonly signal?: AbortSignal | undefined
+  /** What a node may take for each question about an account, in milliseconds. @default 8_000 */
+  readonly timeout?: number | undefined
+}
+
+/** How far clocks may be apart, in milliseconds. */
+const skew = 300_000
+
+/** How many accounts are asked about at once. */
+const together = 4
+
+const order: readonly ProofCheck[] = [
+  'form',
+  'receipt-content',
+  'text',
+  'signatures',
+  'blocks',
+  'safes',
+  'time',
+  'now',
+  'receipt-signature',
+  'revocation',
+]
+
+/**
+ * Checks a proof: that it is one, that its texts say what it says, that each account has signed its own (a contract: at
+ * the block that is named, and at the latest), and that its time has not passed.
+ *
+ * Nothing is taken on the site's word but what `checks` calls `trusted`. No network is used but the nodes that are given,
+ * and for keys not even these.
+ *
+ * @returns what was found. `rejected` names the first fault, in the order of the checks; `unavailable` where no fault was
+ *   found but somebody who has to be asked could not be. Where only the state of the old block is missing (the node is no
+ *   archive), it is verified if the account accepts now, and its Safe's owners of then are `trusted`. Never throws and never
+ *   rejects.
+ * @see EIP-4361, EIP-191, ERC-1271, ERC-6492, EIP-7702, RFC 7515
+ * @example
+ * const report = await verifyProof({ document: await file.text(), recover: recoverWithNoble })
+ * report.status // 'verified'
+ */
+export async function verifyProof(question: ProofQuestion): Promise<ProofReport> {
+  const now = instant(question.now)
+  const checks: Record<ProofCheck, ProofCheckOutcome> = {
+    form: 'skipped',
+    text: 'skipped',
+    signatures: 'skipped',
+    blocks: 'skipped',
+    safes: 'skipped',
+    time: 'skipped',
+    now: 'skipped',
+    'receipt-content': 'skipped',
+    'receipt-signature': 'skipped',
+    revocation: 'skipped',
+  }
+  const report = { checkedAt: new Date(now).toISOString(), checks, accounts: [] }
+  const refuse = (proof: Proof | null, { check, reason, field }: ProofFault): ProofReport => {
+    checks[check] = 'failed'
+    return { status: 'rejected', reason, field, proof, ...report }
+  }
+
+  const proof = read(question.document)
+  if (proof instanceof ProofFormatError)
+    return refuse(null, { check: 'form', reason: 'malformed', field: proof.field })
+  checks.form = 'passed'
+  const wrong = contentFault(proof, question.recover)
+  if (proof.receipt !== null && wrong?.check !== 'receipt-content') checks['receipt-content'] = 'passed'
+  if (wrong) return refuse(proof, wrong)
+  checks.text = 'passed'
+
+  const { clients, recover, signal, timeout = 8_000 } = question
+  const findings = await checkAccounts(proof, { clients, recover, now, timeout, signal })
+  const faults = findings.flatMap(finding => finding.faults)
+  for (const check of ['signatures', 'blocks', 'safes', 'now'] as const)
+    checks[check] = worst(findings.map(({ outcomes }) => outcomes[check]))
+  const late = timeFault(proof, now)
+  checks.time = late ? 'failed' : 'passed'
+  if (late) faults.push(late)
+  checks['receipt-signature'] = await receiptOutcome(proof, question.keys)
+  if (checks['receipt-signature'] === 'failed')
+    faults.push({ check: 'receipt-signature', reason: 'receipt-refused', field: '/receipt' })
+  checks.revocation = question.revoked === undefined ? 'trusted' : question.revoked ? 'failed' : 'passed'
+  if (question.revoked) faults.push({ check: 'revocation', reason: 'revoked', field: '' })
+
+  const accounts = findings.map(finding => finding.report)
+  const first = faults.toSorted((a, b) => order.indexOf(a.check) - order.indexOf(b.check))[0]
+  if (first) return { ...refuse(proof, first), accounts }
+  const status = Object.values(checks).includes('unavailable') ? 'unavailable' : 'verified'
+  return { ...report, status, reason: null, field: null, proof, accounts }
+}
+
+function instant(now: number | undefined): number {
+  const given = new Date(now ?? Number.NaN).getTime()
+  return Number.isNaN(given) ? Date.now() : given
+}
+
+function read(document: unknown): Proof | ProofFormatError {
+  try {
+    return parseProof(document)
+  } catch (error) {
+    // What a program hands over that is no JSON may throw whatever it likes when it is read.
+    return error instanceof ProofFormatError
+      ? error
+      : new ProofFormatError('type', '', undefined, 'a proof is an object as JSON has it')
+  }
+}
+
+/** Finds what in a document contradicts its receipt, its texts or itself. Nobody is asked. */
+function contentFault(proof: Proof, recover: Recover): ProofFault | undefined {
+  if (proof.receipt !== null) {
+    const receipt = readReceipt(proof.receipt)
+    if (!receipt) return { check: 'receipt-content', reason: 'receipt-refused', field: '/receipt' }
+    const field = receiptDifference(proof, receipt.claims)
+    if (field !== undefined) return { check: 'receipt-content', reason: 'receipt-differs', field }
+  }
+  const accounts = proof.accounts.map(({ account }) => account)
+  for (const [index, { account, chain }] of proof.accounts.entries()) {
+    const field = textField(proof, accounts, index, recover)
+    if (field !== undefined) return { check: 'text', reason: 'text-differs', field }
+    if (chain !== accountChain(account))
+      return { check: 'text', reason: 'text-differs', field: `/accounts/${index}/chain` }
+  }
+  if (proof.schema !== proofSchemaAddress(proof.origin))
+    return { check: 'form', reason: 'malformed', field: '/schema' }
+  return undefined
+}
+
+/** Names the field that differs from the text; or the text, where the key that it names has not signed it so. */
+function textField(
+  proof: Proof,
+  accounts: readonly AccountId[],
+  index: number,
+  recover: Recover,
+): string | undefined {
+  const field = textFault(proof, accounts, index)
+  const subject = proof.accounts[index]
+  if (field === undefined || subject?.method !== 'eoa') return field
+  const verdict = keyVerdict(subject, recover)
+  const { recovered } = verdict.status === 'rejected' ? verdict : {}
+  const signed = verdict.status === 'verified' || (recovered && subject.message.includes(`\n${recovered}\n`))
+  return signed ? field : `/accounts/${index}/message`
+}
+
+async function checkAccounts(proof: Proof, asking: Asking): Promise<AccountFinding[]> {
+  const findings: AccountFinding[] = []
+  for (let first = 0; first < proof.accounts.length; first += together) {
+    const group = proof.accounts.slice(first, first + together)
+    findings.push(
+      ...(await Promise.all(
+        group.map((account, index) =>
+          account.method === 'eoa'
+            ? checkKey(account, `/accounts/${first + index}`, asking.recover)
+            : checkContract(account, `/accounts/${first + index}`, asking),
+        ),
+      )),
+    )
+  }
+  return findings
+}
+
+const severity: readonly ProofCheckOutcome[] = ['failed', 'unavailable', 'trusted', 'passed', 'skipped']
+
+/** The outcome for the whole of what it was for its parts. */
+function worst(outcomes: readonly ProofCheckOutcome[]): ProofCheckOutcome {
+  return severity.find(outcome => outcomes.includes(outcome)) ?? 'skipped'
+}
+
+function timeFault({ issuedAt, expiresAt }: Proof, now: number): ProofFault | undefined {
+  if (now >= messageTime(expiresAt)) return { check: 'time', reason: 'expired', field: '/expiresAt' }
+  if (now < messageTime(issuedAt) - skew) return { check: 'time', reason: 'not-yet', field: '/issuedAt' }
+  return undefined
+}
+
+async function receiptOutcome(proof: Proof, keys: unknown): Promise<ProofCheckOutcome> {
+  if (proof.receipt === null) return 'skipped'
+  if (keys === undefined) return 'trusted'
+  switch (await verifyReceipt(proof, keys)) {
+    case 'genuine':
+      return 'passed'
+    case 'refused':
+      return 'failed'
+    case 'unavailable':
+      return 'unavailable'
+  }
+}
