@@ -12,6 +12,7 @@ export { writeMessage } from './message/writeMessage.ts'
 export { type ProofFormatCode, ProofFormatError } from './proof/error.ts'
 export { parseProof } from './proof/parseProof.ts'
 export * from './proof/proof.ts'
+export { proofSchemaJson } from './proof/proofSchemaJson.ts'
 export {
   type ReceiptClaims,
   type ReceiptVerdict,
@@ -21,6 +22,7 @@ export {
   verifyReceipt,
 } from './proof/receipt.ts'
 export type * from './proof/report.ts'
+export { type Cacao, toCacao } from './proof/toCacao.ts'
 export { type ProofQuestion, verifyProof } from './proof/verifyProof.ts'
 export {
   type ProofText,
