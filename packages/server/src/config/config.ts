@@ -73,6 +73,29 @@ export type Config = {
      */
     openOfNetwork?: number
   }
+  /** Requests for proofs. */
+  requests?: {
+    /**
+     * Who may ask others for proofs, make API keys and webhooks: `anyone` who is signed in, `nobody`, or these accounts
+     * (CAIP-10, such as `eip155:1:0xd8dA…`); a key that is named with one chain may on each.
+     * @default 'anyone'
+     */
+    accounts?: 'anyone' | 'nobody' | string[]
+  }
+  /** How webhooks are told. */
+  webhooks?: {
+    /**
+     * Hosts with their ports, such as `10.0.0.7:8080`, that you vouch for: webhooks there may be on http, on any port and
+     * in a private network. All others are on https, on its usual port, at public addresses.
+     * @default none
+     */
+    privateHosts?: string[]
+    /**
+     * How long to wait after the first failure, the second and so on, in seconds; after the last it is given up.
+     * @default [5, 30, 120, 600, 3600, 21_600, 86_400]
+     */
+    retry?: number[]
+  }
   /** What the text says for each purpose. One line of ASCII. */
   statements?: { 'sign-in'?: string }
   /** In seconds. */
@@ -96,6 +119,8 @@ export type Config = {
     gateway?: { address?: number }
     /** Lookups of names and avatars. @default { address: 240 } */
     accounts?: { address?: number }
+    /** Requests for proofs: opening and answering them, of one network; all that one account does. @default { address: 240, account: 600 } */
+    requests?: { address?: number; account?: number }
     /** Everything else under /v1. @default { address: 1200 } */
     api?: { address?: number }
   }
@@ -209,6 +234,9 @@ export type Settings = {
   hostedWallets: HostedWalletSettings[]
   gateway: GatewaySettings | null
   safes: { sessions: 'at-once' | 'hourly'; frameAncestors: string[]; openOfNetwork: number }
+  /** `accounts`: CAIP-10; none: nobody. */
+  requests: { accounts: 'anyone' | readonly string[] }
+  webhooks: { privateHosts: readonly string[]; retry: readonly number[] }
   statements: { 'sign-in': string }
   lifetimes: { challenge: number; cosigning: number; sessionIdle: number; session: number }
   limits: {
@@ -216,6 +244,7 @@ export type Settings = {
     rpc: { address: number }
     gateway: { address: number }
     accounts: { address: number }
+    requests: { address: number; account: number }
     api: { address: number }
   }
   trustedProxies: number

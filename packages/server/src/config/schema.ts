@@ -1,4 +1,4 @@
-import { AccountFormatError, isStatement, parseAddress } from '@countersign/core'
+import { AccountFormatError, isStatement, parseAccountId, parseAddress } from '@countersign/core'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 
@@ -83,6 +83,14 @@ const hostedList = 'a list of at most 20 wallets, such as [{ id: "base-account" 
 const shortName = 'a short name such as eth: lower case letters, digits and hyphens (EIP-3770)'
 
 const openRequests = 'a whole number of open requests from 1 to 100000'
+
+const accountText = 'an account such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 (CAIP-10)'
+
+const accountsText = `anyone, nobody, or a list of at most 1000 accounts`
+
+const privateHost = 'a host in lower case with its port, such as 10.0.0.7:8080'
+
+const waits = 'a list of at most 20 times to wait, each from 0 to 604800 seconds'
 
 const witnesses = 'a whole number from 1 to the number of nodes'
 
@@ -204,6 +212,31 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
         .optional(),
     })
     .optional(),
+  requests: z
+    .strictObject({
+      accounts: z
+        .union(
+          [
+            z.enum(['anyone', 'nobody']),
+            z.array(z.string().refine(isAccount, { error: accountText })).max(1000),
+          ],
+          accountsText,
+        )
+        .optional(),
+    })
+    .optional(),
+  webhooks: z
+    .strictObject({
+      privateHosts: z
+        .array(
+          z.string(privateHost).refine(isHostWithPort, { error: privateHost }),
+          'a list of hosts with their ports',
+        )
+        .max(100, 'a list of at most 100 hosts')
+        .optional(),
+      retry: z.array(z.number(waits).min(0, waits).max(604_800, waits), waits).max(20, waits).optional(),
+    })
+    .optional(),
   statements: z.strictObject({ 'sign-in': statement }).optional(),
   lifetimes: z
     .strictObject({
@@ -219,6 +252,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
       rpc: z.strictObject({ address: perMinute.optional() }).optional(),
       gateway: z.strictObject({ address: perMinute.optional() }).optional(),
       accounts: z.strictObject({ address: perMinute.optional() }).optional(),
+      requests: z.strictObject({ address: perMinute.optional(), account: perMinute.optional() }).optional(),
       api: z.strictObject({ address: perMinute.optional() }).optional(),
     })
     .optional(),
@@ -301,9 +335,25 @@ function isBare({ search, hash, username, password }: URL): boolean {
   return search === '' && hash === '' && username === '' && password === ''
 }
 
+/** As it stands in an address, so that the two can be compared. */
+function isHostWithPort(text: string): boolean {
+  const port = /:([1-9]\d{0,4})$/.exec(text)?.[1]
+  if (port === undefined || !URL.canParse(`http://${text}`)) return false
+  const url = new URL(`http://${text}`)
+  return `${url.hostname}:${port}` === text && Number(port) <= 65_535
+}
+
 function isAddress(text: string): boolean {
+  return isParsed(parseAddress, text)
+}
+
+function isAccount(text: string): boolean {
+  return isParsed(parseAccountId, text)
+}
+
+function isParsed(parse: (text: string) => unknown, text: string): boolean {
   try {
-    parseAddress(text)
+    parse(text)
     return true
   } catch (error) {
     if (error instanceof AccountFormatError) return false

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { eip155Chain, isStatement } from '@countersign/core'
+import { eip155Chain, isStatement, parseAccountId } from '@countersign/core'
 import type { ChainConfig, ChainSettings, Config, DatabaseSettings, Settings } from './config.ts'
 import { beginning, ConfigError } from './configError.ts'
 import { defaultChains } from './defaultChains.ts'
@@ -40,6 +40,11 @@ export function toSettings(config: Config): Settings {
       frameAncestors: config.safes?.frameAncestors ?? ['https://app.safe.global'],
       openOfNetwork: config.safes?.openOfNetwork ?? 100,
     },
+    requests: { accounts: toAccounts(config.requests?.accounts ?? 'anyone') },
+    webhooks: {
+      privateHosts: config.webhooks?.privateHosts ?? [],
+      retry: (config.webhooks?.retry ?? [5, 30, 120, 600, 3600, 21_600, 86_400]).map(wait => wait * 1000),
+    },
     statements: {
       'sign-in':
         config.statements?.['sign-in'] ??
@@ -56,6 +61,7 @@ export function toSettings(config: Config): Settings {
       rpc: { address: limits?.rpc?.address ?? 1200 },
       gateway: { address: limits?.gateway?.address ?? 240 },
       accounts: { address: limits?.accounts?.address ?? 240 },
+      requests: { address: limits?.requests?.address ?? 240, account: limits?.requests?.account ?? 600 },
       api: { address: limits?.api?.address ?? 1200 },
     },
     trustedProxies: config.trustedProxies ?? 0,
@@ -108,6 +114,11 @@ function toConfigError(config: Config, issue: Issue | undefined): ConfigError {
     /^hostedWallets\[\d+\]\.url$/.test(path) ||
     /nodes\b/i.test(path)
   return new ConfigError(path || 'the configuration', secret ? beginning(value) : value, issue.message)
+}
+
+function toAccounts(accounts: 'anyone' | 'nobody' | readonly string[]): 'anyone' | readonly string[] {
+  if (accounts === 'anyone') return accounts
+  return accounts === 'nobody' ? [] : accounts.map(account => parseAccountId(account))
 }
 
 function toDatabase(text: string): DatabaseSettings {

@@ -7,6 +7,8 @@ export type Environment = {
     network: string
     /** The widest network that one customer may have: the /48 of IPv6; the same as `network` of IPv4. */
     wideNetwork: string
+    /** The API key that the request brings in place of cookies; not looked up yet. */
+    apiKey?: string
     /** Whether the client was told that the request took too long: nothing is to follow from it any more. */
     late?: boolean
     /** What was refused and why, for the log. */

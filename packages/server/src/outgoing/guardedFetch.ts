@@ -1,8 +1,7 @@
-import { isIP } from 'node:net'
 import { createLookup, type Lookup } from './lookup.ts'
 import { type Open, type Opened, open as openConnection } from './open.ts'
 import { OutgoingError } from './outgoingError.ts'
-import { isPublicAddress } from './publicAddress.ts'
+import { aborted, parseTarget, publicAddressesOf } from './target.ts'
 
 export type GuardedRequest = {
   url: string
@@ -49,9 +48,9 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   let running = 0
 
   async function follow(request: GuardedRequest, signal: AbortSignal): Promise<Fetched> {
-    let url = parse(request.url, undefined)
+    let url = parseTarget(request.url)
     for (let redirects = 0; ; redirects += 1) {
-      const addresses = isVouched(url, request.vouched) ? null : await checked(url, lookup, signal)
+      const addresses = isVouched(url, request.vouched) ? null : await publicAddressesOf(url, lookup, signal)
       const answer = await open(url, addresses, {
         method: request.body === undefined ? 'GET' : 'POST',
         headers: {
@@ -74,7 +73,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
         if (request.body !== undefined) throw new OutgoingError('forbidden', 'A POST was redirected.')
         if (redirects === redirectLimit)
           throw new OutgoingError('too-many-redirects', `There were more than ${redirectLimit} redirects.`)
-        url = parse(location, url)
+        url = parseTarget(location, url)
       } finally {
         answer.close()
       }
@@ -101,31 +100,9 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
 
 const redirectStatus: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-function parse(text: string, base: URL | undefined): URL {
-  const url = text.length <= 16_384 ? URL.parse(text, base) : null
-  if (!url) throw new OutgoingError('forbidden', 'The address is none, or too long.')
-  url.hash = ''
-  return url
-}
-
 /** Whether the operator vouches for what is at an address, which holds for everything beneath the one configured. */
 function isVouched(url: URL, vouched: string | undefined): boolean {
   return vouched !== undefined && url.username === '' && url.password === '' && url.href.startsWith(vouched)
-}
-
-/** Gives the IP addresses that a URL may be fetched from. @throws {OutgoingError} `forbidden` or `unreachable` */
-async function checked(url: URL, lookup: Lookup, signal: AbortSignal): Promise<string[]> {
-  const { protocol, port, username, password } = url
-  if (protocol !== 'https:') throw new OutgoingError('forbidden', 'The address is not on https.')
-  // The standard port is the empty one (WHATWG URL §4.2).
-  if (port !== '') throw new OutgoingError('forbidden', 'The address names a port.')
-  if (username !== '' || password !== '') throw new OutgoingError('forbidden', 'The address has credentials.')
-  const hostname = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(hostname) ? [hostname] : await lookup(hostname, signal)
-  if (addresses.length === 0) throw new OutgoingError('unreachable', 'The host has no address.')
-  if (!addresses.every(isPublicAddress))
-    throw new OutgoingError('forbidden', 'The host has an address that is not public.')
-  return addresses
 }
 
 async function read(answer: Opened, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -142,12 +119,4 @@ async function read(answer: Opened, limit: number): Promise<Uint8Array<ArrayBuff
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
 }

@@ -1,0 +1,94 @@
+import type { ApiScope } from '@countersign/api'
+import type { Context } from 'hono'
+import type { Settings } from '../config/config.ts'
+import type { Cookie } from '../http/cookies.ts'
+import type { Environment } from '../http/environment.ts'
+import { ProblemException } from '../http/problem.ts'
+import type { RateLimit } from '../http/rateLimit.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { ApiKeys, Owner } from './apiKeys.ts'
+import { mayAsk } from './mayAsk.ts'
+
+/** Who makes a request: somebody in the pages, or a program with a key. */
+export type Caller = Owner & {
+  /** Name of the API key; `null`: in the pages. */
+  readonly keyName: string | null
+}
+
+export type Callers = {
+  /**
+   * Says who makes a request.
+   *
+   * @param scope - what a key must be for; `session`: no key will do.
+   * @throws {ProblemException} `not-signed-in`, `api-key-refused`, `scope-missing`, `too-many-requests`
+   */
+  find(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller>
+  /** As `find`, of those who may ask others for proofs. @throws {ProblemException} also `not-allowed` */
+  findAllowed(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller>
+  /** Whoever is signed in in this browser, if anybody is. */
+  signedIn(context: Context<Environment>): Promise<Owner | undefined>
+}
+
+export type CallersOptions = {
+  sessions: Pick<Sessions, 'find'>
+  apiKeys: Pick<ApiKeys, 'use'>
+  rateLimit: RateLimit
+  /** How many requests a minute one account may make. */
+  limits: { account: number }
+  /** Who may ask. */
+  accounts: Settings['requests']['accounts']
+  cookie: Cookie
+}
+
+export function createCallers(options: CallersOptions): Callers {
+  const { sessions, apiKeys, rateLimit, limits, accounts, cookie } = options
+
+  async function identify(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller> {
+    const { apiKey } = context.var
+    if (apiKey === undefined) {
+      // A link to a file and `EventSource` cannot say that they are in a frame.
+      const token =
+        cookie.read(context) ?? (context.req.method === 'GET' ? cookie.readAnywhere(context) : undefined)
+      const session = await sessions.find(token)
+      if (session) return { subject: session.subject, account: session.account, keyName: null }
+      throw new ProblemException(
+        'not-signed-in',
+        'You are not signed in here, or the session was ended. Please sign in again.',
+      )
+    }
+    const { id: _, scopes, name, subject, account } = await apiKeys.use(apiKey)
+    if (scope === 'session')
+      throw new ProblemException(
+        'scope-missing',
+        'No API key may do this. Please sign in in the pages, and do it there.',
+      )
+    if (!scopes.includes(scope))
+      throw new ProblemException(
+        'scope-missing',
+        `This API key has no scope ${scope}; it has ${scopes.join(', ')}. Please make one that has it.`,
+      )
+    return { subject, account, keyName: name }
+  }
+
+  async function find(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller> {
+    const caller = await identify(context, scope)
+    await rateLimit.count([{ who: `requests:account:${caller.subject}`, limit: limits.account }])
+    return caller
+  }
+
+  return {
+    find,
+    async findAllowed(context, scope) {
+      const caller = await find(context, scope)
+      if (mayAsk(accounts, caller)) return caller
+      throw new ProblemException(
+        'not-allowed',
+        'This site does not let this account ask others for proofs. Please sign in with one that may, or ask whoever runs the site.',
+      )
+    },
+    async signedIn(context) {
+      if (context.var.apiKey !== undefined) return undefined
+      return sessions.find(cookie.read(context))
+    },
+  }
+}

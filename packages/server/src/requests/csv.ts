@@ -1,0 +1,45 @@
+import type { RequestState } from '@countersign/api'
+
+const columns: readonly (readonly [name: string, of: (request: RequestState) => string | number | null])[] = [
+  ['id', request => request.id],
+  ['status', request => request.status],
+  ['purpose', request => request.purpose],
+  ['audience', request => request.audience],
+  ['account', request => request.account],
+  ['chain', request => request.chain],
+  ['reference', request => request.reference],
+  ['created_at', request => request.createdAt],
+  ['deadline', request => request.deadline],
+  ['ended_at', request => endOf(request)],
+  ['holds_for_seconds', request => request.holdsFor],
+  ['by', request => request.by],
+  ['api_key', request => request.key],
+  ['link', request => request.link],
+  ['return_to', request => request.returnTo],
+  ['proof', request => request.proof?.id ?? null],
+  ['proof_status', request => request.proof?.status ?? null],
+  ['proof_link', request => request.proof?.link ?? null],
+  ['proven_accounts', request => request.proof?.accounts.map(({ account }) => account).join(' ') ?? null],
+]
+
+/** The first line of a list of requests as CSV. */
+export const csvHead = line(columns.map(([name]) => name))
+
+/** Writes a request as a line of CSV. */
+export function toCsv(request: RequestState): string {
+  return line(columns.map(([, of]) => String(of(request) ?? '')))
+}
+
+/** RFC 4180 §2, with every field in quotes. */
+function line(fields: readonly string[]): string {
+  return `${fields.map(field => `"${harmless(field).replaceAll('"', '""')}"`).join(',')}\r\n`
+}
+
+/** Keeps spreadsheets from taking for a formula what others have written. */
+function harmless(field: string): string {
+  return /^[=+\-@\t\r\n]/.test(field) ? `'${field}` : field
+}
+
+function endOf({ status, events }: RequestState): string | null {
+  return status === 'open' ? null : (events.find(({ kind }) => kind === status)?.at ?? null)
+}

@@ -1,0 +1,239 @@
+import type { RequestStatus } from '@countersign/api'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Cursor } from '../http/cursor.ts'
+import { queueFor } from '../store/queue.ts'
+import type { Tables } from '../store/tables.ts'
+import { isId } from '../store/token.ts'
+import { type Message, writeMessages } from '../webhooks/outbox.ts'
+import { tooManyOpen } from './problems.ts'
+import type { EventKind, RequestEvent, RequestRow } from './record.ts'
+
+/** Which requests are meant. */
+export type RequestQuery = {
+  readonly subject: string
+  readonly status?: RequestStatus | undefined
+  readonly search?: string | undefined
+}
+
+export type RequestStore = ReturnType<typeof createRequestStore>
+
+/** How many open requests one account may have. */
+const openOfOne = 500
+/** How many are noted as expired in one transaction. */
+const batch = 100
+
+/** What webhooks are told of; not of what whoever asked has just done, but for a withdrawal, which others may have done. */
+const told: Readonly<Record<EventKind, Message['type'] | null>> = {
+  created: null,
+  opened: 'request.opened',
+  proven: 'request.proven',
+  withdrawn: 'request.withdrawn',
+  expired: 'request.expired',
+  'proof-revoked': 'proof.revoked',
+}
+
+/**
+ * Keeps requests. Each change is one transaction that begins with the request's row, which holds only while the request is
+ * as it is assumed to be, and ends with the event and the messages to webhooks: all of it is there, or nothing is.
+ */
+export function createRequestStore(
+  db: Kysely<Tables>,
+  { linkOf, now }: { linkOf: (id: string) => string; now: () => number },
+) {
+  const raise = (on: Transaction<Tables>) =>
+    on.updateTable('proof_request').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+
+  /** Writes down what happened with a request, and to whom it is told. */
+  async function note(on: Transaction<Tables>, row: RequestRow, kind: EventKind, at: number): Promise<void> {
+    await on
+      .insertInto('proof_request_event')
+      .values({ request_id: row.id, revision: row.revision, kind, at })
+      .execute()
+    const type = told[kind]
+    if (type === null) return
+    await writeMessages(on, row.subject, {
+      type,
+      at,
+      data: {
+        request: row.id,
+        status: row.status as RequestStatus,
+        reference: row.reference,
+        proof: row.proof_id,
+        link: linkOf(row.id),
+      },
+    })
+  }
+
+  /** Ends an open one. @returns it, if this did it */
+  async function end(
+    on: Transaction<Tables>,
+    id: string,
+    ending: { status: 'withdrawn' } | { status: 'proven'; proof: string; browserHash: string },
+  ): Promise<RequestRow | undefined> {
+    const time = now()
+    const row = await raise(on)
+      .set({
+        status: ending.status,
+        ended_at: time,
+        ...(ending.status === 'proven' ? { proof_id: ending.proof, browser_hash: ending.browserHash } : {}),
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .where('deadline', '>', time)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) await note(on, row, ending.status, time)
+    return row
+  }
+
+  const matching = ({ subject, status, search }: RequestQuery) => {
+    const time = now()
+    let query = db.selectFrom('proof_request').selectAll().where('subject', '=', subject)
+    if (status === 'open') query = query.where('status', '=', 'open').where('deadline', '>', time)
+    else if (status === 'expired')
+      query = query.where(({ or, and, eb }) =>
+        or([eb('status', '=', 'expired'), and([eb('status', '=', 'open'), eb('deadline', '<=', time)])]),
+      )
+    else if (status !== undefined) query = query.where('status', '=', status)
+    if (search !== undefined)
+      query = query.where(sql<boolean>`searched like ${containing(search.toLowerCase())} escape '!'`)
+    return query
+  }
+
+  return {
+    end,
+
+    async find(id: string, on: Kysely<Tables> = db): Promise<RequestRow | undefined> {
+      if (!isId(id)) return undefined
+      return on.selectFrom('proof_request').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    /** Lists those that match, newest first, from after a place. */
+    async list(query: RequestQuery, { limit, after }: { limit: number; after?: Cursor | undefined }) {
+      let asked = matching(query)
+      if (after)
+        asked = asked.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
+        )
+      const rows = await asked
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      const last = rows.length > limit ? rows[limit - 1] : undefined
+      return { rows: rows.slice(0, limit), next: last && { at: last.created_at, id: last.id } }
+    },
+
+    /** Gives what happened with each, in its order. */
+    async eventsOf(ids: readonly string[]): Promise<Map<string, RequestEvent[]>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('proof_request_event')
+        .selectAll()
+        .where('request_id', 'in', ids)
+        .orderBy('revision')
+        .execute()
+      const events = new Map<string, RequestEvent[]>()
+      for (const { request_id, kind, at } of rows) {
+        const event = { kind: kind as EventKind, at: new Date(at).toISOString() }
+        const known = events.get(request_id)
+        if (known) known.push(event)
+        else events.set(request_id, [event])
+      }
+      return events
+    },
+
+    /** @throws {ProblemException} `too-many-requests-open` */
+    create(row: RequestRow): Promise<void> {
+      return db.transaction().execute(async transaction => {
+        await queueFor(transaction, `requests:${row.subject}`, row.created_at)
+        const { count } = await transaction
+          .selectFrom('proof_request')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('subject', '=', row.subject)
+          .where('status', '=', 'open')
+          .where('deadline', '>', row.created_at)
+          .executeTakeFirstOrThrow()
+        if (Number(count) >= openOfOne) throw tooManyOpen(openOfOne)
+        await transaction.insertInto('proof_request').values(row).execute()
+        await note(transaction, row, 'created', row.created_at)
+      })
+    },
+
+    /** Notes that somebody has opened it, the first time. @returns it, if this did it */
+    opened(id: string): Promise<RequestRow | undefined> {
+      return db.transaction().execute(async transaction => {
+        const time = now()
+        const row = await raise(transaction)
+          .set({ opened_at: time })
+          .where('id', '=', id)
+          .where('status', '=', 'open')
+          .where('deadline', '>', time)
+          .where('opened_at', 'is', null)
+          .returningAll()
+          .executeTakeFirst()
+        if (row) await note(transaction, row, 'opened', time)
+        return row
+      })
+    },
+
+    /** Notes that those are over whose deadline is: one, or some. @returns which */
+    expire(only?: { id: string } | { subject: string }): Promise<string[]> {
+      return db.transaction().execute(async transaction => {
+        const time = now()
+        let due = transaction
+          .selectFrom('proof_request')
+          .select('id')
+          .where('status', '=', 'open')
+          .where('deadline', '<=', time)
+        if (only && 'id' in only) due = due.where('id', '=', only.id)
+        if (only && 'subject' in only) due = due.where('subject', '=', only.subject)
+        const ids = (await due.orderBy('id').limit(batch).execute()).map(({ id }) => id)
+        const over: string[] = []
+        // One after the other, in one order: two servers at it take turns, and the second finds them ended.
+        for (const id of ids) {
+          const row = await raise(transaction)
+            .set(({ ref }) => ({ status: 'expired', ended_at: ref('deadline') }))
+            .where('id', '=', id)
+            .where('status', '=', 'open')
+            .where('deadline', '<=', time)
+            .returningAll()
+            .executeTakeFirst()
+          if (!row) continue
+          await note(transaction, row, 'expired', row.deadline)
+          over.push(row.id)
+        }
+        return over
+      })
+    },
+
+    /** Notes that the proof was revoked that was handed over. @returns to which requests */
+    async proofRevoked(on: Transaction<Tables>, proof: string, at: number): Promise<string[]> {
+      const ids = await on
+        .selectFrom('proof_request')
+        .select('id')
+        .where('proof_id', '=', proof)
+        .orderBy('id')
+        .execute()
+      for (const { id } of ids) {
+        const row = await raise(on).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+        await note(on, row, 'proof-revoked', at)
+      }
+      return ids.map(({ id }) => id)
+    },
+
+    /** Removes those that nobody answered, ended before a time. */
+    async removeUnanswered(before: number): Promise<void> {
+      await db
+        .deleteFrom('proof_request')
+        .where('status', 'in', ['withdrawn', 'expired'])
+        .where('ended_at', '<=', before)
+        .execute()
+    },
+  }
+}
+
+/** Writes a pattern of SQL for what has a text in it, whatever characters that has. */
+function containing(text: string): string {
+  return `%${text.replace(/[!%_]/g, '!$&')}%`
+}

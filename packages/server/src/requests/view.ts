@@ -1,0 +1,49 @@
+import type { ProofState, RequestCall, RequestState } from '@countersign/api'
+import { type RequestEvent, type RequestRow, statusOf } from './record.ts'
+import { returning } from './returning.ts'
+
+/** A request as whoever made it sees it. */
+export function toState(
+  row: RequestRow,
+  known: { events: readonly RequestEvent[]; proof: ProofState | null; link: string; time: number },
+): RequestState {
+  return {
+    id: row.id,
+    link: known.link,
+    status: statusOf(row, known.time),
+    purpose: row.purpose,
+    audience: row.audience,
+    account: row.account,
+    chain: row.chain,
+    deadline: new Date(row.deadline).toISOString(),
+    holdsFor: row.holds_for,
+    returnTo: row.return_to,
+    reference: row.reference,
+    by: row.by_account,
+    key: row.key_name,
+    events: [...known.events],
+    proof: known.proof,
+    revision: row.revision,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+/** A request as whoever is asked sees it. */
+export function toCall(row: RequestRow, browserHash: string | undefined, time: number): RequestCall {
+  const status = statusOf(row, time)
+  return {
+    id: row.id,
+    status,
+    purpose: row.purpose,
+    audience: row.audience,
+    account: row.account,
+    chain: row.chain,
+    deadline: new Date(row.deadline).toISOString(),
+    holdsFor: row.holds_for,
+    by: row.by_account,
+    returnHost: row.return_to === null ? null : new URL(row.return_to).host,
+    declineTo:
+      row.return_to === null || status !== 'open' ? null : returning(row.return_to, row.id, 'declined'),
+    mine: browserHash !== undefined && row.browser_hash === browserHash,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Delivery, RequestStatus } from '@countersign/api'
+import type { Transaction } from 'kysely'
+import { hostOf } from '../outgoing/guardedPost.ts'
+import type { Tables } from '../store/tables.ts'
+import { newId } from '../store/token.ts'
+
+/** What a webhook is told. Whatever else there is to know is asked for with a key. */
+export type Message = {
+  readonly type: Delivery['event']
+  /** In milliseconds since 1970. */
+  readonly at: number
+  readonly data: {
+    readonly request: string
+    readonly status: RequestStatus
+    readonly reference: string | null
+    readonly proof: string | null
+    readonly link: string
+  }
+}
+
+/**
+ * Writes a message for each webhook of an account, in the transaction of what it tells of: both are there, or neither is.
+ *
+ * @param subject - whose webhooks, as a session's `subject`.
+ * @returns how many there are.
+ */
+export async function writeMessages(
+  transaction: Transaction<Tables>,
+  subject: string,
+  { type, at, data }: Message,
+): Promise<number> {
+  const webhooks = await transaction
+    .selectFrom('webhook')
+    .select(['id', 'url'])
+    .where('subject', '=', subject)
+    .execute()
+  if (webhooks.length === 0) return 0
+  const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })
+  await transaction
+    .insertInto('delivery')
+    .values(
+      webhooks.map(({ id, url }) => ({
+        id: newId(),
+        webhook_id: id,
+        subject,
+        host: hostOf(new URL(url)),
+        event: type,
+        request_id: data.request,
+        body,
+        status: 'waiting',
+        tries: 0,
+        failures: 0,
+        last_error: null,
+        created_at: at,
+        due_at: at,
+        leased_until: 0,
+        ended_at: null,
+      })),
+    )
+    .execute()
+  return webhooks.length
+}
