@@ -1,0 +1,204 @@
+import { base64url, CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { recoverWithNoble } from '../recover/noble.ts'
+import type { Proof } from './proof.ts'
+import { receiptClaims, receiptType, signReceipt, verifyReceipt } from './receipt.ts'
+import { keyOf, keyProof, makeSite, now, origin, receipted } from './samples.ts'
+import { verifyProof } from './verifyProof.ts'
+
+const site = await makeSite()
+const bare = await keyProof([keyOf(1)])
+const proof = await receipted(bare, site)
+
+const verify = (document: Proof, keys: unknown = site.keys) =>
+  verifyProof({ document, recover: recoverWithNoble, now, keys })
+
+const refused = { status: 'rejected', reason: 'receipt-refused', field: '/receipt' }
+
+const payload = new TextEncoder().encode(JSON.stringify(receiptClaims(bare, now)))
+const sign = (header: Record<string, unknown>, key: CryptoKey | Uint8Array = site.key, content = payload) =>
+  new CompactSign(content)
+    .setProtectedHeader({ alg: 'ES256', typ: receiptType, kid: site.kid, ...header })
+    .sign(key)
+
+test('a receipt has these claims, and is the site’s', async () => {
+  expect(receiptClaims(proof, now)).toEqual({
+    iss: origin,
+    jti: bare.id,
+    iat: 1769904000,
+    exp: 1801387800,
+    proof: Object.fromEntries(Object.entries(bare).filter(([name]) => name !== 'receipt')),
+  })
+  expect(await verifyReceipt(proof, site.keys)).toBe('genuine')
+  expect(JSON.parse(new TextDecoder().decode(base64url.decode(proof.receipt.split('.')[0] ?? '')))).toEqual({
+    alg: 'ES256',
+    typ: 'countersign-receipt+jwt',
+    kid: '2026-01',
+  })
+})
+
+test('a proof without a receipt has none that could be genuine', async () => {
+  expect(await verifyReceipt(bare, site.keys)).toBe('refused')
+})
+
+test('after a rotation, receipts of the key of before are still the site’s', async () => {
+  const fresh = await makeSite('2026-04')
+  const keys = { keys: [...fresh.keys.keys, ...site.keys.keys] }
+  expect(await verifyReceipt(proof, keys)).toBe('genuine')
+  expect(await verifyReceipt(await receipted(bare, fresh), keys)).toBe('genuine')
+  expect(await verifyReceipt(proof, fresh.keys)).toBe('refused')
+})
+
+describe('a receipt is refused', () => {
+  test('by the keys of another site, even where they have the same name', async () => {
+    const other = await makeSite()
+    expect(await verify(proof, other.keys)).toMatchObject(refused)
+    expect(await verify(await receipted(bare, other))).toMatchObject(refused)
+  })
+
+  test('by a key set that does not name its key', async () => {
+    expect(await verify(proof, { keys: [] })).toMatchObject(refused)
+    const [key] = site.keys.keys
+    expect(
+      await verify(proof, {
+        keys: [
+          { ...key, kid: 'other' },
+          { ...key, kid: undefined },
+        ],
+      }),
+    ).toMatchObject(refused)
+  })
+
+  test('that vouches for another site, though a key of this one has signed it', async () => {
+    const claims = { ...receiptClaims(bare, now), iss: 'https://id.example.net' }
+    const receipt = await sign({}, site.key, new TextEncoder().encode(JSON.stringify(claims)))
+    expect(await verify({ ...bare, receipt })).toMatchObject({ reason: 'receipt-differs', field: '/origin' })
+  })
+
+  test.each([
+    ['jti', 'another_id_of_a_proof_', '/id'],
+    ['exp', 1, '/expiresAt'],
+    ['iat', 'now', '/receipt'],
+    ['nbf', 1, '/receipt'],
+    ['proof', null, '/receipt'],
+  ])('whose claim %s is %j', async (claim, value, field) => {
+    const claims = { ...receiptClaims(bare, now), [claim]: value }
+    const receipt = await sign({}, site.key, new TextEncoder().encode(JSON.stringify(claims)))
+    expect(await verify({ ...bare, receipt })).toMatchObject({
+      status: 'rejected',
+      reason: 'receipt-differs',
+      field,
+    })
+    expect(await verifyReceipt({ ...bare, receipt }, site.keys)).toBe('refused')
+  })
+
+  test('of another proof, naming the first field that differs', async () => {
+    const other = await receipted(await keyProof([keyOf(1)], { purpose: 'another' }), site)
+    expect(await verify({ ...bare, receipt: other.receipt })).toMatchObject({
+      reason: 'receipt-differs',
+      field: '/purpose',
+    })
+  })
+
+  test('without a signature (alg none)', async () => {
+    const none = base64url.encode(JSON.stringify({ alg: 'none', typ: receiptType, kid: site.kid }))
+    for (const end of ['', 'AA', proof.receipt.split('.')[2]]) {
+      const receipt = `${none}.${base64url.encode(payload)}.${end}`
+      expect(await verify({ ...bare, receipt })).toMatchObject({ status: 'rejected', field: '/receipt' })
+    }
+  })
+
+  test('signed with the public key as a secret (HS256)', async () => {
+    const [key] = site.keys.keys
+    const secret = new TextEncoder().encode(JSON.stringify(key))
+    expect(await verify({ ...bare, receipt: await sign({ alg: 'HS256' }, secret) })).toMatchObject(refused)
+    // And by a key set that offers a secret.
+    const keys = { keys: [{ kty: 'oct', k: base64url.encode(secret), kid: site.kid }] }
+    expect(await verify({ ...bare, receipt: await sign({ alg: 'HS256' }, secret) }, keys)).toMatchObject(
+      refused,
+    )
+    expect(await verify(proof, keys)).toMatchObject(refused)
+  })
+
+  test('by a key of another kind, whatever the key set says of it', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES384')
+    const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: site.kid, alg: 'ES256' }] }
+    expect(await verify({ ...bare, receipt: await sign({ alg: 'ES384' }, privateKey) }, keys)).toMatchObject(
+      refused,
+    )
+    expect(await verify(proof, keys)).toMatchObject(refused)
+    const [key] = site.keys.keys
+    for (const change of [{ use: 'enc' }, { alg: 'ES384' }, { crv: 'P-384' }, { x: 7 }, { y: 'AAAA' }])
+      expect(await verify(proof, { keys: [{ ...key, ...change }] })).toMatchObject(refused)
+  })
+
+  test('that brings a key of its own, or says where to fetch one', async () => {
+    const other = await makeSite()
+    const [jwk] = other.keys.keys
+    for (const header of [
+      { jwk },
+      { jku: 'https://evil.example/jwks.json' },
+      { x5u: 'https://evil.example' },
+    ]) {
+      expect(await verify({ ...bare, receipt: await sign(header, other.key) })).toMatchObject(refused)
+      // Nor with the site's own key: no receipt of ours has them.
+      expect(await verify({ ...bare, receipt: await sign(header) })).toMatchObject(refused)
+    }
+  })
+
+  test('that is another kind of token of the site, or has no name of a key', async () => {
+    for (const header of [{ typ: 'JWT' }, { typ: undefined }, { kid: undefined }])
+      expect(await verify({ ...bare, receipt: await sign(header) })).toMatchObject(refused)
+  })
+
+  test('whose parts are no JSON', async () => {
+    const [head, content, end] = proof.receipt.split('.')
+    const bad = base64url.encode('{"proof":')
+    const list = base64url.encode('[]')
+    for (const part of [bad, list, 'A', base64url.encode(Uint8Array.of(0xff, 0xfe))])
+      for (const receipt of [`${part}.${content}.${end}`, `${head}.${part}.${end}`])
+        expect(await verify({ ...bare, receipt })).toMatchObject(refused)
+  })
+
+  test('that is cut off, or of which one character was changed', async () => {
+    for (let at = 0; at < proof.receipt.length; at += 37) {
+      const character = proof.receipt[at] === 'A' ? 'B' : 'A'
+      const receipt = `${proof.receipt.slice(0, at)}${character}${proof.receipt.slice(at + 1)}`
+      expect(await verifyReceipt({ ...bare, receipt }, site.keys)).toBe('refused')
+      expect(await verifyReceipt({ ...bare, receipt: proof.receipt.slice(0, at) }, site.keys)).toBe('refused')
+    }
+  })
+})
+
+test('where what was given as the keys is no key set, it could not be checked, and is not refused for that', async () => {
+  for (const keys of [null, 'keys', [], {}, { keys: 'x' }, '<!doctype html>']) {
+    expect(await verifyReceipt(proof, keys)).toBe('unavailable')
+    expect(await verify(proof, keys)).toMatchObject({
+      status: 'unavailable',
+      reason: null,
+      checks: { 'receipt-signature': 'unavailable' },
+    })
+  }
+})
+
+test('keys that are no keys are passed over', async () => {
+  const keys = { keys: [null, 7, [], { kid: site.kid }, { kty: 'EC', kid: site.kid }, ...site.keys.keys] }
+  expect(await verifyReceipt(proof, keys)).toBe('genuine')
+})
+
+test('a key that cannot sign receipts makes none', async () => {
+  const { privateKey } = await generateKeyPair('ES384')
+  await expect(signReceipt(bare, { key: privateKey, kid: 'x' })).rejects.toThrow(TypeError)
+})
+
+test('the private half of a key in the set is not looked at', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk: JWK = { ...(await exportJWK(privateKey)), kid: 'both' }
+  const key = await importJWK(jwk, 'ES256')
+  if (!(key instanceof CryptoKey)) return expect.unreachable()
+  const receipt = await signReceipt(bare, { key, kid: 'both', now })
+  expect(await verifyReceipt({ ...bare, receipt }, { keys: [jwk] })).toBe('genuine')
+  expect(
+    await verifyReceipt({ ...bare, receipt }, { keys: [{ ...(await exportJWK(publicKey)), kid: 'both' }] }),
+  ).toBe('genuine')
+})
