@@ -24,8 +24,8 @@ export type CourierOptions = {
   now?: () => number
 }
 
-/** How often it is asked what is due, in milliseconds. */
-const tick = 1_000
+/** How often it is asked what is due, in milliseconds: as often as the shortest wait, within these. */
+const ticks = { least: 20, most: 1_000 }
 /** How many messages one server sends at one time; how many of them to webhooks that failed the last time, and to one host. */
 const lanes = { all: 16, failing: 8, each: 2 }
 /** How long what is being sent may take once the server stops, in milliseconds. */
@@ -34,6 +34,7 @@ const grace = 5_000
 export function createCourier(options: CourierOptions): Courier {
   const { db, post, retry, logger, now = Date.now } = options
   const schedule = createDeliverySchedule(db, now)
+  const tick = Math.max(ticks.least, Math.min(ticks.most, ...retry))
   /** What is being sent. */
   const sending = new Set<Claimed>()
   const underWay = new Set<Promise<unknown>>()
@@ -111,13 +112,11 @@ export function createCourier(options: CourierOptions): Courier {
     if (error === null) return schedule.delivered(claimed)
     if (hurry.signal.aborted) return schedule.release(claimed)
     const wait = retry[claimed.failures]
-    const pause = wait === undefined ? null : spread(wait)
-    await schedule.failed(claimed, error, pause)
+    await schedule.failed(claimed, error, wait === undefined ? null : spread(wait))
     logger.info(
       { delivery: claimed.id, error, failures: claimed.failures + 1 },
       'a webhook did not take a message',
     )
-    if (pause !== null) plan(pause)
   }
 
   /** @returns why it failed; `null` if it did not */
