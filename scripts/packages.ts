@@ -7,7 +7,7 @@ import { takeInMarks } from './packages/take-in.ts'
 import { root } from './processes.ts'
 
 /** The packages that others install, each after those it stands on. */
-const names = ['core', 'api', 'gateway', 'wallets', 'react'] as const
+const names = ['core', 'api', 'gateway', 'wallets', 'react', 'cli'] as const
 
 /** The folders that `npm pack` and `npm publish` are run in. */
 export const packageFolders: readonly string[] = names.map(name => join(root, 'packages', name, 'dist'))
@@ -22,7 +22,7 @@ export const packages = {
     'package-lock.json',
     'tsconfig.base.json',
   ],
-  output: 'packages/react/dist/package.json',
+  output: 'packages/cli/dist/package.json',
   async make() {
     const built: Building[] = []
     for (const name of names) {

@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { root, run } from '../processes.ts'
 import { builtModule, entriesOf, type Manifest } from './manifest.ts'
 
@@ -20,11 +20,7 @@ export async function compile(
   { declarationsOnly }: { declarationsOnly: boolean },
 ): Promise<void> {
   const { manifest, folder, output } = building
-  const project = join(
-    root,
-    'node_modules/.cache/countersign/declarations',
-    `${manifest.name.split('/')[1]}.json`,
-  )
+  const project = join(root, 'node_modules/.cache/countersign/declarations', `${basename(folder)}.json`)
   mkdirSync(dirname(project), { recursive: true })
   writeFileSync(
     project,

@@ -39,6 +39,14 @@ test('what only the workspace needs is not published', () => {
   expect(published.dependencies).toEqual({ '@countersign/core': '1.2.3' })
 })
 
+test('a program is published as what was built of it, and the workspace has none by its name', () => {
+  const publishConfig = { bin: { countersign: './src/program.ts' } }
+  const published = publishedManifest({ ...manifest, publishConfig })
+  expect(published.bin).toEqual({ countersign: './program.js' })
+  expect(published.publishConfig).toEqual({ access: 'public' })
+  expect(publishedManifest(manifest)).not.toHaveProperty('bin')
+})
+
 test('everything is built from what is exported', () => {
   expect(entriesOf(manifest)).toEqual(['./src/index.ts', './src/wagmi/index.tsx'])
 })

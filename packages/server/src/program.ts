@@ -15,6 +15,7 @@ const help = `countersign: prove that a crypto account is yours
 Usage
   countersign start [options]     run the server and its pages
   countersign migrate [options]   bring the database up to date, and end
+  countersign verify <file…>      check proofs (countersign verify --help)
   countersign --help              this text
 
 Options
@@ -38,6 +39,8 @@ docs/configuration.md lists everything.
 
 /** Runs the program. @returns the exit code, once it has ended */
 async function main(args: readonly string[]): Promise<number> {
+  // A program of its own, with options of its own; here so that one name is enough where the server is.
+  if (args[0] === 'verify') return (await import('countersign')).verify(args.slice(1), process)
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readArguments } from './arguments.ts'
+import { UsageError } from './usageError.ts'
+
+const account = 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+test('files are checked as of now, with no node and no keys, unless said otherwise', () => {
+  expect(readArguments(['one.json', '-'])).toEqual({
+    kind: 'documents',
+    files: ['one.json', '-'],
+    nodes: [],
+    json: false,
+    keys: undefined,
+    at: undefined,
+  })
+})
+
+test('nodes are named with their chain or without', () => {
+  const { nodes } = readArguments([
+    'a',
+    '--rpc',
+    'https://node.example/k=1',
+    '--rpc',
+    '10=http://localhost:8545',
+    '--rpc',
+    'eip155:1=https://x.example',
+  ]) as { nodes: unknown }
+  expect(nodes).toEqual([
+    { chain: undefined, url: 'https://node.example/k=1' },
+    { chain: 10, url: 'http://localhost:8545' },
+    { chain: 1, url: 'https://x.example' },
+  ])
+})
+
+test('a signature under a text needs its three parts', () => {
+  expect(
+    readArguments(['--account', account.toLowerCase(), '--message', 'm.txt', '--signature', ' 0x00\n']),
+  ).toMatchObject({ kind: 'plain', account, message: 'm.txt', signature: '0x00' })
+})
+
+test.each([
+  { args: [], sentence: 'Name the file of a proof' },
+  { args: ['-', '-'], sentence: 'Name - only once' },
+  { args: ['a', '--colour'], sentence: "Unknown option '--colour'" },
+  { args: ['a', '--rpc', 'file:///etc/passwd'], sentence: 'An --rpc is not an address' },
+  { args: ['a', '--rpc', '1=node'], sentence: 'An --rpc is not an address' },
+  { args: ['a', '--at', 'yesterday'], sentence: '--at is "yesterday", but it must be a time' },
+  { args: ['--account', account], sentence: 'belong together' },
+  { args: ['--account', '0x12', '--message', 'm', '--signature', '0x'], sentence: '--account: The account' },
+  {
+    args: ['a', '--account', account, '--message', 'm', '--signature', '0x'],
+    sentence: '"a" does not go with',
+  },
+  { args: ['--keys', 'k', '--account', account, '--message', 'm', '--signature', '0x'], sentence: '--keys' },
+])('$args is refused with a sentence', ({ args, sentence }) => {
+  expect(() => readArguments(args)).toThrow(UsageError)
+  expect(() => readArguments(args)).toThrow(sentence)
+})
+
+test('the key in the address of a node is not repeated', () => {
+  expect(() => readArguments(['a', '--rpc', 'ftp://node.example/secret'])).not.toThrow('secret')
+})

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { AccountFormatError, type AccountId, messageTime, parseAccountId } from '@countersign/core'
+import { UsageError } from './usageError.ts'
+
+/** A node that may be asked: of one chain, or of whichever it says it is of. */
+export type NodeAddress = { readonly chain: number | undefined; readonly url: string }
+
+type Common = {
+  readonly nodes: readonly NodeAddress[]
+  readonly json: boolean
+}
+
+/** What the command was asked to do. */
+export type Asked =
+  | { readonly kind: 'help' }
+  | (Common & {
+      readonly kind: 'documents'
+      /** Paths; `-` is what comes in. */
+      readonly files: readonly string[]
+      /** A file, or an address of `http` or `https`. */
+      readonly keys: string | undefined
+      /** In milliseconds since 1970; `undefined`: now. */
+      readonly at: number | undefined
+    })
+  | (Common & {
+      readonly kind: 'plain'
+      readonly account: AccountId
+      /** The path of the text. */
+      readonly message: string
+      readonly signature: string
+    })
+
+/**
+ * Reads the arguments that follow `countersign verify`.
+ *
+ * @throws {UsageError} that says which of them is wrong, and what it may be.
+ */
+export function readArguments(args: readonly string[]): Asked {
+  const { values, positionals: files } = parse(args)
+  if (values.help) return { kind: 'help' }
+  const common = { nodes: (values.rpc ?? []).map(readNode), json: values.json }
+  const { account, message, signature } = values
+  if (account !== undefined || message !== undefined || signature !== undefined) {
+    if (account === undefined || message === undefined || signature === undefined)
+      throw new UsageError('--account, --message and --signature belong together: give all three.')
+    const superfluous = files[0] ?? (values.keys && '--keys') ?? (values.at && '--at')
+    if (superfluous !== undefined)
+      throw new UsageError(
+        `"${superfluous}" does not go with --account, --message and --signature: check a file by itself.`,
+      )
+    return { kind: 'plain', ...common, account: readAccount(account), message, signature: signature.trim() }
+  }
+  if (files.length === 0)
+    throw new UsageError('Name the file of a proof, or - for what comes in (countersign verify --help).')
+  if (files.filter(file => file === '-').length > 1) throw new UsageError('Name - only once.')
+  return { kind: 'documents', ...common, files, keys: values.keys, at: readTime(values.at) }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        rpc: { type: 'string', multiple: true },
+        keys: { type: 'string' },
+        at: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        account: { type: 'string' },
+        message: { type: 'string' },
+        signature: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+  } catch (error) {
+    // Its own errors are all about the arguments, and say which.
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readNode(text: string): NodeAddress {
+  const [, chain, labelled] = /^(?:eip155:)?([1-9][0-9]{0,15})=(.*)$/s.exec(text) ?? []
+  const url = labelled ?? text
+  // Never shown: the addresses of nodes often have a key in them.
+  if (!isWebAddress(url))
+    throw new UsageError(
+      'An --rpc is not an address: write --rpc https://… or, for one chain, --rpc 1=https://…',
+    )
+  return { chain: chain === undefined ? undefined : Number(chain), url }
+}
+
+/** Whether a text is an address of `http` or `https`. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function readAccount(text: string): AccountId {
+  try {
+    return parseAccountId(text)
+  } catch (error) {
+    if (!(error instanceof AccountFormatError)) throw error
+    throw new UsageError(`--account: ${error.message}`)
+  }
+}
+
+function readTime(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const time = messageTime(text)
+  if (Number.isNaN(time))
+    throw new UsageError(`--at is "${text}", but it must be a time such as 2026-01-31T09:30:00Z (RFC 3339).`)
+  return time
+}

@@ -1,0 +1,68 @@
+import { type ChainId, chainNumber, type NodeClient } from '@countersign/core'
+import type { NodeAddress } from '../arguments.ts'
+
+/** Finds the node to ask about a chain; `undefined` where none was given. */
+export type Nodes = (chain: ChainId) => NodeClient | undefined
+
+type Asking = Parameters<NodeClient['request']>
+
+/** The largest answer that is read, in bytes: a block without its transactions, what a call returns. */
+const mostBytes = 1_000_000
+
+/**
+ * Opens the nodes that were named. Nothing is sent before the first question.
+ *
+ * A node without a chain is asked which it is of, once.
+ */
+export async function openNodes(addresses: readonly NodeAddress[]): Promise<Nodes> {
+  if (addresses.length === 0) return () => undefined
+  // Not loaded where nobody is asked.
+  const { createClient, http } = await import('viem')
+  const opened = addresses.map(({ chain, url }) => ({
+    chain,
+    client: createClient({
+      transport: http(url, {
+        timeout: 8_000,
+        retryCount: 1,
+        maxResponseBodySize: mostBytes,
+        fetchOptions: { redirect: 'error' },
+      }),
+    }) satisfies NodeClient,
+  }))
+  const roaming = opened.filter(({ chain }) => chain === undefined).map(({ client }) => client)
+  const find = createFinder(roaming)
+  return chain => {
+    const labelled = opened.find(node => node.chain === chainNumber(chain))?.client
+    if (labelled || roaming.length === 0) return labelled
+    return {
+      request: async (...asking: Asking) => (await find(chain)).request(...asking),
+    }
+  }
+}
+
+/** Remembers of which chain each node has said that it is. */
+function createFinder(clients: readonly NodeClient[]): (chain: ChainId) => Promise<NodeClient> {
+  const said = new Map<NodeClient, Promise<unknown>>()
+  const ask = (client: NodeClient) => {
+    const asked = said.get(client) ?? client.request({ method: 'eth_chainId' })
+    said.set(client, asked)
+    // Whoever comes next asks again.
+    asked.catch(() => said.delete(client))
+    return asked
+  }
+  return async chain => {
+    const wanted = `0x${chainNumber(chain).toString(16)}`
+    const answers = await Promise.allSettled(clients.map(ask))
+    const found = clients.find((_, at) => {
+      const answer = answers[at]
+      return answer?.status === 'fulfilled' && answer.value === wanted
+    })
+    if (found) return found
+    const failed = answers.find(answer => answer.status === 'rejected')
+    if (failed) throw failed.reason
+    // It is of another chain, which is found out where it is asked.
+    const [first] = clients
+    if (!first) throw new Error('No node was opened.')
+    return first
+  }
+}

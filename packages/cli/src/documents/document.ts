@@ -1,0 +1,38 @@
+/** What keeps something from being read as a document at all. */
+export type DocumentFault = 'empty' | 'too-long' | 'not-text' | 'not-json'
+
+/** What was read, and where: a path, or `-` and the line. */
+export type ReadDocument = {
+  readonly name: string
+  /** Where it is one of many that came in, one in each line; counted from 1. */
+  readonly line?: number
+  /** Empty where `fault` says why. */
+  readonly text: string
+  readonly fault: DocumentFault | undefined
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Makes a document of what was read.
+ *
+ * @param bytes - of the whole; `'too-long'` where there are more than a proof has.
+ */
+export function toDocument(name: string, bytes: Uint8Array | 'too-long'): ReadDocument {
+  const faulty = (fault: DocumentFault): ReadDocument => ({ name, text: '', fault })
+  if (bytes === 'too-long') return faulty('too-long')
+  let text: string
+  try {
+    // Leaves out a byte order mark, with which some editors begin a file.
+    text = utf8.decode(bytes)
+  } catch {
+    return faulty('not-text')
+  }
+  if (text.trim() === '') return faulty('empty')
+  try {
+    JSON.parse(text)
+  } catch {
+    return faulty('not-json')
+  }
+  return { name, text, fault: undefined }
+}

@@ -1,0 +1,58 @@
+import { proofLimits } from '@countersign/core'
+import { expect, test } from 'vitest'
+import type { ReadDocument } from './document.ts'
+import { readIncoming } from './readDocuments.ts'
+
+async function incoming(...texts: string[]): Promise<ReadDocument[]> {
+  const source = (async function* () {
+    for (const text of texts) yield Buffer.from(text)
+  })()
+  const found: ReadDocument[] = []
+  for await (const document of readIncoming(source)) found.push(document)
+  return found
+}
+
+const names = (documents: readonly ReadDocument[]) => documents.map(({ name, fault }) => fault ?? name)
+
+test('each line is a document by itself, blank ones count as lines only', async () => {
+  expect(names(await incoming('{"a":1}\n\n \r\n{"b":2}\r\n'))).toEqual(['-:1', '-:4'])
+})
+
+test('one document over many lines is one', async () => {
+  const [one, ...others] = await incoming(JSON.stringify({ a: { b: [1, 2] } }, null, 2))
+  expect(others).toEqual([])
+  expect(one).toMatchObject({ name: '-', fault: undefined })
+  expect(JSON.parse(one?.text ?? '')).toEqual({ a: { b: [1, 2] } })
+})
+
+test('a line that is no JSON spoils no other', async () => {
+  expect(names(await incoming('{"a":1}\n{"a":\n{"a":1}\n'))).toEqual(['-:1', 'not-json', '-:3'])
+  expect(names(await incoming('nonsense\n{"a":1}\n'))).toEqual(['not-json', '-:2'])
+})
+
+test('nothing is no proof', async () => {
+  expect(names(await incoming())).toEqual(['empty'])
+  expect(names(await incoming('\n\n'))).toEqual(['empty'])
+})
+
+test('what is longer than a proof is not read to its end', async () => {
+  const long = `{${' '.repeat(proofLimits.documentBytes)}}`
+  expect(names(await incoming(`${long}\n{"a":1}\n`))).toEqual(['too-long', '-:2'])
+  let read = 0
+  const source = (async function* () {
+    for (; read < 1_000; read++) yield Buffer.from(`${read === 0 ? '{' : ' '.repeat(10_000)}\n`)
+  })()
+  const found: ReadDocument[] = []
+  for await (const document of readIncoming(source)) found.push(document)
+  expect(names(found)).toEqual(['too-long'])
+  expect(read).toBeLessThan(200)
+})
+
+test('a byte order mark is left out, and what is not UTF-8 is no text', async () => {
+  const [marked] = await incoming('\ufeff{"a":1}')
+  expect(marked).toMatchObject({ text: '{"a":1}', fault: undefined })
+  const source = (async function* () {
+    yield Buffer.from([0x7b, 0xff, 0x7d])
+  })()
+  for await (const { fault } of readIncoming(source)) expect(fault).toBe('not-text')
+})

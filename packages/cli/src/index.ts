@@ -1,0 +1,2 @@
+export type { Streams } from './print/output.ts'
+export { verify } from './verify.ts'

@@ -1,0 +1,166 @@
+import {
+  type AccountReport,
+  accountChain,
+  type Proof,
+  type ProofAccount,
+  type ProofCheck,
+  ProofFormatError,
+  type ProofReport,
+  parseProof,
+  type ReportedVerdict,
+} from '@countersign/core'
+import type { CheckedDocument } from '../asking/checkDocument.ts'
+import { checks } from '../sentences/checks.ts'
+import { documentFaults, methods, proofReasons, rejections, unavailabilities } from '../sentences/reasons.ts'
+import { fieldAt } from './fieldAt.ts'
+import { heading, line, type Mark, type ShownLine, space } from './output.ts'
+
+const marks = { verified: 'good', rejected: 'bad', unavailable: 'unsure' } as const satisfies Record<
+  ProofReport['status'],
+  Mark
+>
+const words = {
+  verified: 'verified',
+  rejected: 'rejected',
+  unavailable: 'could not be checked',
+} as const satisfies Record<ProofReport['status'], string>
+
+/** Says all about one document: what came of it, what it says, what was checked and what was taken on trust. */
+export function describeReport(checked: CheckedDocument): ShownLine[] {
+  const { document, report } = checked
+  const { proof } = report
+  return [
+    heading(`${document.name}: ${words[report.status]}`, marks[report.status]),
+    ...verdictLines(checked),
+    ...(proof ? [space, ...contentLines(proof, report)] : []),
+    ...(proof ? checkLines(proof, report) : []),
+  ]
+}
+
+/** Says in one line what came of a document. */
+export function describeBriefly({ document, report }: CheckedDocument): ShownLine {
+  const { status, reason, field } = report
+  const why = reason === null ? '' : ` (${reason}${field ? ` ${field}` : ''})`
+  return line(`${document.name}: ${words[status]}${why}`, marks[status], 0)
+}
+
+function verdictLines({ document, report }: CheckedDocument): ShownLine[] {
+  if (report.status === 'verified') return [line(`As of ${shownTime(report.checkedAt)}.`)]
+  if (report.status === 'unavailable')
+    return report.accounts
+      .flatMap(account => openLines(account))
+      .concat(line(`As of ${shownTime(report.checkedAt)}.`))
+  if (document.fault) return explained(documentFaults[document.fault])
+  return rejectedLines(document.text, report)
+}
+
+function explained({ what, next }: { what: string; next: string }): ShownLine[] {
+  return [line(what), line(next)]
+}
+
+function rejectedLines(text: string, { reason, field, accounts }: ProofReport): ShownLine[] {
+  const { what, next } = proofReasons[reason ?? 'malformed']
+  const lines = [line(what)]
+  if (reason === 'signature-rejected' || reason === 'no-longer')
+    for (const { account, atSigning, now } of accounts) {
+      const refused = [atSigning, now].find(verdict => verdict.status === 'rejected')
+      if (refused?.status === 'rejected') lines.push(line(`${account}: ${refusal(refused)}`))
+    }
+  if (field) lines.push(line(`Where: ${field}${valueAt(text, field)}`))
+  const allowed = reason === 'malformed' ? allowedThere(text) : undefined
+  if (allowed) lines.push(line(`Allowed there: ${allowed}`))
+  return [...lines, line(next)]
+}
+
+export function refusal(verdict: Extract<ReportedVerdict, { status: 'rejected' }>): string {
+  const { recovered, chains } = verdict
+  const more = recovered ? ` It was ${recovered}.` : chains?.length ? ` It is on ${chains.join(', ')}.` : ''
+  return `${rejections[verdict.reason]}${more}`
+}
+
+/** What stands at the field; long ones, such as texts and signatures, by their beginning. */
+function valueAt(text: string, field: string): string {
+  const value = fieldAt(JSON.parse(text), field)
+  if (value === undefined) return ''
+  const shown = JSON.stringify(value)
+  return `, which is ${shown.length > 120 ? `${shown.slice(0, 120)}…` : shown}`
+}
+
+function allowedThere(text: string): string | undefined {
+  try {
+    parseProof(JSON.parse(text))
+    return undefined
+  } catch (error) {
+    return error instanceof ProofFormatError ? error.allowed : undefined
+  }
+}
+
+function openLines({ account, atSigning, now }: AccountReport): ShownLine[] {
+  const open = [atSigning, now].find(verdict => verdict.status === 'unavailable')
+  if (open?.status !== 'unavailable') return []
+  const { what, next } = unavailabilities[open.reason]
+  const chain = open.reason === 'no-node' ? ` (${accountChain(account)})` : ''
+  return [line(`${account}: ${what}${chain}`), line(next, undefined, 4)]
+}
+
+function contentLines(proof: Proof, { status, accounts }: ProofReport): ShownLine[] {
+  const { purpose, audience, origin, id } = proof
+  return [
+    heading(status === 'verified' ? 'What it shows' : 'What it claims', undefined, 2),
+    ...proof.accounts.flatMap((account, index) => accountLines(account, accounts[index])),
+    line(`said to ${audience ?? 'anyone'}`, undefined, 4),
+    line(`for ${purpose}`, undefined, 4),
+    line(`issued ${shownTime(proof.issuedAt)} by ${origin}`, undefined, 4),
+    line(`holds until ${shownTime(proof.expiresAt)}`, undefined, 4),
+    line(`its page: ${origin}/p/${id}`, undefined, 4),
+  ]
+}
+
+function accountLines(account: ProofAccount, found: AccountReport | undefined): ShownLine[] {
+  const { safe, block, method } = account
+  const isSafe = safe
+    ? `a Safe ${safe.version}, ${safe.threshold} of its ${safe.owners.length} owners`
+    : undefined
+  const lines = [
+    line(`${account.account}: ${isSafe ?? methods[method]}`, undefined, 4),
+    ...(block ? [line(`at block ${block.number} (${block.hash})`, undefined, 6)] : []),
+  ]
+  const safeNow = found?.safeNow
+  if (!safeNow) return lines
+  return [...lines, line(`now ${safeNow.threshold} of ${safeNow.owners.length} owners`, undefined, 6)]
+}
+
+function checkLines({ origin }: Proof, { checks: outcomes, status }: ProofReport): ShownLine[] {
+  const names = Object.keys(checks).filter((name): name is ProofCheck => name in outcomes)
+  const of = (outcome: string) => names.filter(name => outcomes[name] === outcome)
+  const section = (title: string, lines: readonly ShownLine[]) =>
+    lines.length > 0 ? [space, heading(title, undefined, 2), ...lines] : []
+  const unasked = status === 'rejected' ? [] : of('skipped')
+  return [
+    ...section('Checked', [
+      ...of('passed').map(name => line(checks[name].passed, 'good', 4)),
+      ...of('failed').map(name => line(checks[name].failed, 'bad', 4)),
+    ]),
+    ...section(
+      'Could not be asked',
+      of('unavailable').map(name => line(checks[name].open, 'unsure', 4)),
+    ),
+    ...section('Taken on trust', [
+      ...of('trusted').flatMap(name => [
+        line(checks[name].trusted ?? checks[name].open, 'note', 4),
+        ...(name === 'receipt-signature'
+          ? [line(`to check it: --keys ${origin}/.well-known/jwks.json`, undefined, 6)]
+          : []),
+      ]),
+    ]),
+    ...section(
+      'Not looked at',
+      unasked.flatMap(name => (checks[name].skipped ? [line(checks[name].skipped, 'note', 4)] : [])),
+    ),
+  ]
+}
+
+/** `2026-01-31T09:30:00.000Z` → `2026-01-31 09:30:00 UTC`, the same for everyone who runs it. */
+export function shownTime(time: string): string {
+  return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC')
+}

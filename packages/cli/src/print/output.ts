@@ -1,0 +1,96 @@
+import { printable, printableJson } from './printable.ts'
+
+/** What the command reads and writes: `process`, or what stands for it. */
+export type Streams = {
+  readonly stdin: AsyncIterable<Uint8Array>
+  readonly stdout: Sink
+  readonly stderr: Sink
+}
+
+type Sink = {
+  /** Whether a person looks at it. */
+  readonly isTTY?: boolean | undefined
+  /** @returns whether more may be written at once. */
+  write(text: string): boolean
+  on(event: 'drain' | 'error', listener: () => void): unknown
+}
+
+/** How a line is marked: what went well, what did not, what is only said. */
+export type Mark = 'good' | 'bad' | 'unsure' | 'note'
+
+/** A line of what is shown: whatever is in its texts, only text reaches the terminal. */
+export type ShownLine =
+  | { readonly kind: 'line'; readonly indent?: number; readonly mark?: Mark; readonly text: string }
+  | { readonly kind: 'heading'; readonly indent?: number; readonly mark?: Mark; readonly text: string }
+  | { readonly kind: 'space' }
+
+export const line = (text: string, mark?: Mark, indent = 2): ShownLine =>
+  mark ? { kind: 'line', indent, mark, text } : { kind: 'line', indent, text }
+export const heading = (text: string, mark?: Mark, indent = 0): ShownLine =>
+  mark ? { kind: 'heading', indent, mark, text } : { kind: 'heading', indent, text }
+export const space: ShownLine = { kind: 'space' }
+
+const signs: Readonly<Record<Mark, { sign: string; colour: number }>> = {
+  good: { sign: '✓', colour: 32 },
+  bad: { sign: '✗', colour: 31 },
+  unsure: { sign: '?', colour: 33 },
+  note: { sign: '·', colour: 2 },
+}
+
+/** Writes lines, in colour where a person looks at them and has not asked for none (https://no-color.org). */
+function renderLines(lines: readonly ShownLine[], colours: boolean): string {
+  const styled = (text: string, code: number) => (colours ? `\x1b[${code}m${text}\x1b[0m` : text)
+  const rendered = lines.map(shown => {
+    if (shown.kind === 'space') return ''
+    const { indent = 0, mark } = shown
+    const sign = mark ? `${styled(signs[mark].sign, signs[mark].colour)} ` : ''
+    const text = printable(shown.text)
+    return `${' '.repeat(indent)}${sign}${shown.kind === 'heading' ? styled(text, 1) : text}`
+  })
+  return `${rendered.join('\n')}\n`
+}
+
+/** Whoever reads the output has gone, as `head` does after ten lines: there is nobody to go on for. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone'
+}
+
+/** Where all that is said goes. Each throws {@link ReaderGone} once nobody reads. */
+export type Output = {
+  lines(lines: readonly ShownLine[]): Promise<void>
+  /** One line of JSON. */
+  json(value: unknown): Promise<void>
+  /** As it is: only for texts of our own. */
+  text(text: string): Promise<void>
+  /** A sentence for who called, apart from what was asked for. */
+  complain(sentence: string): Promise<void>
+}
+
+export function createOutput({ stdout, stderr }: Streams): Output {
+  const [write, writeError] = [createWriter(stdout), createWriter(stderr)]
+  const colours = stdout.isTTY === true && (process.env.NO_COLOR ?? '') === ''
+  return {
+    lines: lines => write(renderLines(lines, colours)),
+    json: value => write(`${printableJson(value)}\n`),
+    text: write,
+    complain: sentence => writeError(`${printable(sentence, 600)}\n`),
+  }
+}
+
+/** Writes to a stream, and waits where the reader is slower than we are. */
+function createWriter(sink: Sink): (text: string) => Promise<void> {
+  let isGone = false
+  let resume = () => {}
+  sink.on('drain', () => resume())
+  sink.on('error', () => {
+    isGone = true
+    resume()
+  })
+  return async text => {
+    if (!isGone && !sink.write(text))
+      await new Promise<void>(resolve => {
+        resume = resolve
+      })
+    if (isGone) throw new ReaderGone()
+  }
+}

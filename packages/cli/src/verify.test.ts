@@ -1,0 +1,257 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accounts } from '@countersign/testbed/accounts'
+import { makeProofs, type ProofSample } from '@countersign/testbed/proofs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { run } from './testing/run.ts'
+
+const now = Date.parse('2026-06-15T12:00:00.000Z')
+const at = ['--at', new Date(now).toISOString()]
+const { samples, keySet } = await makeProofs(900, { now, seed: 7 })
+const folder = mkdtempSync(join(tmpdir(), 'countersign-verify-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let count = 0
+function fileOf(text: string | Uint8Array, name = `${++count}.json`): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+function sample(name: string): ProofSample {
+  const found = samples.find(each => each.name === name)
+  if (!found) throw new Error(`There is no sample “${name}”.`)
+  return found
+}
+
+const proofOf = (name: string) => fileOf(sample(name).text)
+const keys = fileOf(JSON.stringify(keySet), 'keys.json')
+
+describe('exit code', () => {
+  test('is 0 where all are verified', async () => {
+    expect((await run([...at, proofOf('good'), proofOf('good, of twenty accounts')])).code).toBe(0)
+  })
+
+  test('is 1 where one is rejected, whatever the others are', async () => {
+    const { code, stdout } = await run([
+      ...at,
+      proofOf('good'),
+      proofOf('of a Safe'),
+      proofOf('another purpose'),
+      join(folder, 'missing.json'),
+    ])
+    expect(code).toBe(1)
+    expect(stdout).toContain('1 verified, 1 rejected, 2 could not be checked')
+  })
+
+  test('is 2 where one could not be asked about, and none is rejected', async () => {
+    const { code, stdout } = await run([...at, proofOf('good'), proofOf('of a Safe')])
+    expect(code).toBe(2)
+    expect(stdout).toContain('It needs a node of its chain')
+    expect(stdout).toContain('--rpc')
+  })
+
+  test('is 2 where a file cannot be read, which is said apart', async () => {
+    const { code, stdout, stderr } = await run([...at, join(folder, 'missing.json')])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('missing.json cannot be read: there is no such file.')
+    expect((await run([folder])).stderr).toContain('it is a folder')
+  })
+
+  test('is 2 for a wrong command, with a sentence', async () => {
+    expect(await run(['--colour'])).toMatchObject({ code: 2, stdout: '' })
+    expect((await run([])).stderr).toContain('Name the file of a proof')
+  })
+
+  test('is 0 for the help', async () => {
+    const { code, stdout } = await run(['--help'])
+    expect(code).toBe(0)
+    for (const word of ['--rpc', '--keys', '--json', '--account', '--at']) expect(stdout).toContain(word)
+  })
+})
+
+describe('what it says', () => {
+  test('names whose accounts, to whom, for what and until when', async () => {
+    const { text } = sample('good, of twenty accounts')
+    const { stdout } = await run([...at, fileOf(text)])
+    const { accounts: signed, purpose, audience } = JSON.parse(text)
+    for (const { account } of signed) expect(stdout).toContain(account)
+    expect(stdout).toContain(`said to ${audience ?? 'anyone'}\n    for ${purpose}\n`)
+    expect(stdout).toContain('As of 2026-06-15 12:00:00 UTC.')
+  })
+
+  test('tells what was taken on trust', async () => {
+    const text = samples.find(({ name, text }) => name === 'good' && text.includes('"receipt":"'))?.text ?? ''
+    const trusting = await run([...at, fileOf(text)])
+    expect(trusting.stdout).toContain('its receipt was not checked, as --keys is missing')
+    const checking = await run([...at, '--keys', keys, fileOf(text)])
+    expect(checking.code).toBe(0)
+    expect(checking.stdout).toContain('✓ Its receipt is signed with a key of --keys.')
+    expect(checking.stdout).not.toContain('its receipt was not checked')
+  })
+
+  test('names the field that fails, and what stands there', async () => {
+    const { text } = sample('another purpose')
+    const { stdout } = await run([...at, fileOf(text)])
+    expect(stdout).toContain(`Where: /purpose, which is "${JSON.parse(text).purpose}"`)
+    expect(stdout).toContain('one of them was changed')
+    expect(stdout).toContain('What it claims')
+    expect(stdout).not.toContain('What it shows')
+  })
+
+  test('tells who has signed instead', async () => {
+    const { stdout } = await run([...at, proofOf('somebody else’s signature')])
+    expect(stdout).toMatch(/Another account has signed\. It was 0x[0-9a-fA-F]{40}\./)
+  })
+
+  test.each([
+    { text: '', sentence: 'There is nothing in it.' },
+    { text: '{"type":', sentence: 'It is not JSON.' },
+    { text: new Uint8Array([0xff, 0xfe, 0x00]), sentence: 'It is not a text file (UTF-8).' },
+    { text: `"${'x'.repeat(1_600_000)}"`, sentence: 'It is longer than any proof.' },
+    { text: '[]', sentence: 'This is not a proof of a version that is known here.' },
+  ])('a file that is no proof is rejected: $sentence', async ({ text, sentence }) => {
+    const { code, stdout } = await run([fileOf(text)])
+    expect(code).toBe(1)
+    expect(stdout).toContain(sentence)
+  })
+
+  test.skipIf(process.platform === 'win32')('a device that never ends is not read to its end', async () => {
+    expect(await run(['/dev/zero'])).toMatchObject({ code: 1 })
+  })
+})
+
+describe('a terminal', () => {
+  const hostile = samples.filter(({ text }) => /\\u001b|\u202e|\u009b|\u200b/.test(text))
+  /** Our own colours are the only commands. */
+  const withoutColours = (text: string) =>
+    [0, 1, 2, 31, 32, 33].reduce((rest, code) => rest.replaceAll(`\x1b[${code}m`, ''), text)
+  const harmless = /^[\p{L}\p{M}\p{N}\p{P}\p{S} \n]*$/u
+
+  test('gets nothing but text from what stands in a document, or in its name', async () => {
+    expect(hostile.length).toBeGreaterThan(10)
+    const files = hostile.map(({ text }) => fileOf(text))
+    const named = fileOf('{}', 'a\u001b[31m\u202eb.json')
+    const { stdout } = await run([...at, ...files, named], { isTTY: true })
+    expect(stdout).toContain('\x1b[31m✗\x1b[0m')
+    expect(withoutColours(stdout)).toMatch(harmless)
+    const { stdout: json } = await run([...at, '--json', ...files, named], { isTTY: true })
+    expect(json).toMatch(harmless)
+    const { stderr } = await run([`no\u001b[2J\u202efile`])
+    expect(stderr).toMatch(harmless)
+  })
+
+  test('of nobody gets no colours', async () => {
+    expect((await run([...at, proofOf('good')])).stdout).not.toContain('\x1b')
+  })
+})
+
+describe('--json', () => {
+  test('is one line for each document: the report, and which file it was', async () => {
+    const files = [proofOf('good'), proofOf('another purpose'), proofOf('half a file')]
+    const { stdout } = await run([...at, '--json', ...files])
+    const reports = stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(reports.map(({ file, status, reason, field }) => [file, status, reason, field])).toEqual([
+      [files[0], 'verified', null, null],
+      [files[1], 'rejected', 'text-differs', '/purpose'],
+      [files[2], 'rejected', 'malformed', ''],
+    ])
+    expect(reports[0]).toMatchObject({
+      checkedAt: new Date(now).toISOString(),
+      checks: { text: 'passed', signatures: 'passed' },
+    })
+  })
+
+  test('many that come in are answered in their order, each as it is foretold', async () => {
+    const stdin = samples.map(({ text }) => `${text}\n`)
+    const { code, stdout } = await run([...at, '--json', '--keys', keys, '-'], { stdin })
+    expect(code).toBe(1)
+    const reports = stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    const asked = samples
+      .map((each, index) => ({ ...each, file: `-:${index + 1}` }))
+      .filter(({ text }) => text.trim() !== '')
+    expect(reports.map(({ file }) => file)).toEqual(asked.map(({ file }) => file))
+    expect(
+      reports.map(({ status, reason, field }) =>
+        status === 'rejected' ? { status, reason, field } : { status },
+      ),
+    ).toEqual(asked.map(({ expected }) => expected))
+  })
+
+  test('without it, many that come in are one line each, and a sum', async () => {
+    const good = sample('good').text
+    const { stdout } = await run([...at, '-'], { stdin: [`${good}\n${sample('over').text}\n${good}`] })
+    expect(stdout).toBe(
+      '✓ -:1: verified\n✗ -:2: rejected (expired /expiresAt)\n✓ -:3: verified\n\n2 verified, 1 rejected\n',
+    )
+  })
+
+  test('a proof over many lines may come in too', async () => {
+    const text = JSON.stringify(JSON.parse(sample('good').text), null, 2)
+    expect((await run([...at, '-'], { stdin: [text] })).code).toBe(0)
+  })
+})
+
+describe('--keys', () => {
+  test('another site’s receipt is refused', async () => {
+    const { code, stdout } = await run([...at, '--keys', keys, proofOf('a receipt by another site')])
+    expect(code).toBe(1)
+    expect(stdout).toContain('The receipt is not signed with a key of the site that it names.')
+  })
+
+  test.each([
+    { text: 'nonsense', sentence: 'it is not JSON' },
+    { text: '{"keys":5}', sentence: 'it has no list of keys' },
+    { text: ' '.repeat(300_000), sentence: 'is longer than any key set' },
+  ])('what is no key set is a wrong command: $sentence', async ({ text, sentence }) => {
+    const { code, stderr } = await run([...at, '--keys', fileOf(text), proofOf('good')])
+    expect(code).toBe(2)
+    expect(stderr).toContain(sentence)
+  })
+})
+
+describe('a signature under a text', () => {
+  const message = 'I, Alice, hold this account.'
+  const account = `eip155:1:${accounts.alice.address}`
+  const signed = accounts.alice.signMessage({ message })
+  const check = async (text: string, ...more: string[]) =>
+    run([
+      ...more,
+      '--account',
+      account,
+      '--message',
+      fileOf(text, `${++count}.txt`),
+      '--signature',
+      await signed,
+    ])
+
+  test('is verified without a proof', async () => {
+    const { code, stdout } = await check(message)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`${account}: verified`)
+    expect(stdout).toContain('only what the text says: read it')
+  })
+
+  test('with one line break more it is another text, which is said', async () => {
+    const { code, stdout } = await check(`${message}\n`)
+    // Without a node nobody knows whether the account is a contract that accepts it.
+    expect(code).toBe(2)
+    expect(stdout).toContain('ends with a line break, which counts')
+  })
+
+  test('has its verdict in JSON', async () => {
+    const { stdout } = await check(message, '--json')
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 'verified',
+      account,
+      verdict: { status: 'verified', method: 'eoa', block: null },
+    })
+  })
+})

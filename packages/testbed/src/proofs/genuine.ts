@@ -1,0 +1,112 @@
+import {
+  type AccountId,
+  accountChain,
+  eip155Chain,
+  formatAccountId,
+  type Proof,
+  type ProofAccount,
+  proofSchemaAddress,
+  writeProofMessage,
+} from '@countersign/core'
+import type { Random } from './random.ts'
+import type { Signer } from './signer.ts'
+import type { Site } from './site.ts'
+
+/** Where proofs are made. */
+export type Workshop = {
+  readonly random: Random
+  readonly site: Site
+  /** With keys of its own. */
+  readonly otherSite: Site
+  readonly signers: readonly [Signer, ...Signer[]]
+  /** In milliseconds: as of when they are checked. */
+  readonly now: number
+}
+
+type Wish = {
+  /** How many; by chance if left out. */
+  readonly accounts?: number
+  readonly receipt?: boolean
+  /** In milliseconds, from now. */
+  readonly issuedAt?: number
+  readonly expiresAt?: number
+}
+
+export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const chains = [1, 10, 100, 137, 8453, 42161, 11155111] as const
+const purposes = [
+  'opening an account',
+  'Grant round 7: eligibility',
+  'audit 2026/Q1 (reserves)',
+  "the treasurer's report, part 2",
+  'a',
+] as const
+const audiences = [
+  null,
+  'Example Exchange',
+  'auditors@example.org',
+  'Example & Co. (Zug)',
+  'https://grants.example.org/?round=7',
+] as const
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Makes a proof of keys as a site issues it. */
+export async function makeGenuine(workshop: Workshop, wish: Wish = {}): Promise<Proof> {
+  const { random, site } = workshop
+  const proof = makeUnreceipted(workshop, wish)
+  const receipt =
+    (wish.receipt ?? random.chance(0.5))
+      ? await site.sign(proof, { key: random.chance(0.3) ? site.retired : site.current })
+      : null
+  return { ...proof, receipt }
+}
+
+/** Makes a proof that no site vouches for. */
+export function makeUnreceipted(workshop: Workshop, wish: Wish = {}): Omit<Proof, 'receipt'> {
+  const { random, site, now } = workshop
+  const count = wish.accounts ?? random.pick([1, 1, 1, 2, 3, 5])
+  const issued = now + (wish.issuedAt ?? -hour - random.below(300 * day))
+  const expires = now + (wish.expiresAt ?? day + random.below(1_500 * day))
+  const signers = new Map<AccountId, Signer>()
+  while (signers.size < count) {
+    const signer = random.pick(workshop.signers)
+    signers.set(formatAccountId(eip155Chain(random.pick(chains)), signer.address), signer)
+  }
+  const { origin } = site
+  const head = {
+    type: 'countersign-proof',
+    version: 1,
+    schema: proofSchemaAddress(origin),
+    id: Buffer.from(random.bytes(16)).toString('base64url'),
+    origin,
+    purpose: random.pick(purposes),
+    audience: random.pick(audiences),
+    issuedAt: new Date(issued).toISOString(),
+    expiresAt: new Date(expires).toISOString(),
+  } as const
+  const accounts = [...signers.keys()]
+  return {
+    ...head,
+    accounts: [...signers].map(([account, signer]): ProofAccount => {
+      const message = writeProofMessage({
+        ...head,
+        accounts,
+        account,
+        nonce: random.text(24, letters),
+        issuedAt: new Date(issued - 60_000 - random.below(hour)).toISOString(),
+      })
+      return {
+        account,
+        chain: accountChain(account),
+        message,
+        signature: signer.sign(message, random.pick(['27-28', '27-28', '27-28', '0-1', 'compact'])),
+        method: 'eoa',
+        verifiedAt: new Date(issued - random.below(60_000)).toISOString(),
+        block: null,
+        safe: null,
+      }
+    }),
+  }
+}

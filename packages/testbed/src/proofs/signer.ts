@@ -1,0 +1,40 @@
+import { type Address, parseAddress } from '@countersign/core'
+import secp256k1 from 'secp256k1'
+import { bytesToHex, type Hex, hashMessage, keccak256 } from 'viem'
+import type { Random } from './random.ts'
+
+/** How a key's signature may be written; each is accepted. */
+export type SignatureForm = '27-28' | '0-1' | 'compact'
+
+/** A key that signs some twenty times faster than viem's: thousands of texts are a matter of a second. */
+export type Signer = {
+  readonly address: Address
+  /** Signs as `personal_sign` does (EIP-191). */
+  sign(message: string, form?: SignatureForm): Hex
+}
+
+export function createSigner(random: Random): Signer {
+  let key = random.bytes(32)
+  while (!secp256k1.privateKeyVerify(key)) key = random.bytes(32)
+  const publicKey = secp256k1.publicKeyCreate(key, false)
+  return {
+    address: parseAddress(`0x${keccak256(publicKey.subarray(1)).slice(-40)}`),
+    sign(message, form = '27-28') {
+      const { signature, recid } = secp256k1.ecdsaSign(hashMessage(message, 'bytes'), key)
+      const bytes = new Uint8Array(65)
+      bytes.set(signature)
+      switch (form) {
+        case '27-28':
+          bytes[64] = 27 + recid
+          return bytesToHex(bytes)
+        case '0-1':
+          bytes[64] = recid
+          return bytesToHex(bytes)
+        case 'compact':
+          // EIP-2098: the parity is the top bit of s, which is low.
+          bytes[32] = (bytes[32] ?? 0) | (recid << 7)
+          return bytesToHex(bytes.subarray(0, 64))
+      }
+    },
+  }
+}

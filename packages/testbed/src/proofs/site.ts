@@ -1,0 +1,58 @@
+import { createECDH } from 'node:crypto'
+import { type Proof, signReceipt } from '@countersign/core'
+import type { Random } from './random.ts'
+
+/** A site that makes proofs, with its keys of receipts: the current one, and one from before. */
+export type Site = {
+  readonly origin: string
+  /** What is at its `/.well-known/jwks.json`. */
+  readonly keySet: { readonly keys: readonly JsonWebKey[] }
+  /** Signs a receipt. The bytes differ each time (ECDSA), whatever the seed. */
+  sign(
+    proof: Omit<Proof, 'receipt'>,
+    by?: { readonly key?: ReceiptKey; readonly kid?: string },
+  ): Promise<string>
+  readonly current: ReceiptKey
+  readonly retired: ReceiptKey
+}
+
+export type ReceiptKey = {
+  readonly kid: string
+  readonly privateKey: CryptoKey
+  readonly publicJwk: JsonWebKey
+}
+
+export async function createSite(origin: string, random: Random): Promise<Site> {
+  const current = await createReceiptKey(random)
+  const retired = await createReceiptKey(random)
+  return {
+    origin,
+    keySet: { keys: [current.publicJwk, retired.publicJwk] },
+    current,
+    retired,
+    sign: (proof, { key = current, kid = key.kid } = {}) =>
+      signReceipt(proof, { key: key.privateKey, kid, now: Date.parse(proof.issuedAt) }),
+  }
+}
+
+/** Makes a key of P-256. */
+export async function createReceiptKey(random: Random): Promise<ReceiptKey> {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(random.bytes(32))
+  const point = pair.getPublicKey()
+  const kid = random.text(12, 'abcdefghijklmnopqrstuvwxyz0123456789')
+  const publicJwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const privateKey = await crypto.subtle.importKey(
+    'jwk',
+    { ...publicJwk, d: pair.getPrivateKey().toString('base64url').padStart(43, 'A') },
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['sign'],
+  )
+  return { kid, privateKey, publicJwk: { ...publicJwk, ...{ kid, alg: 'ES256', use: 'sig' } } }
+}
