@@ -1,7 +1,11 @@
+import type { Recover } from '@countersign/core'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { createApiKeys } from './apiKeys/apiKeys.ts'
+import { createCallers } from './apiKeys/caller.ts'
+import { apiKeyRoutes } from './apiKeys/routes.ts'
 import { createChallenges } from './challenges/challenges.ts'
 import { challengeRoutes } from './challenges/routes.ts'
 import type { Settings } from './config/config.ts'
@@ -22,6 +26,15 @@ import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { timeLimit } from './http/timeLimit.ts'
 import { createGuardedFetch, type GuardOptions } from './outgoing/guardedFetch.ts'
+import { createGuardedPost } from './outgoing/guardedPost.ts'
+import { createProofs } from './proofs/proofs.ts'
+import { proofRoutes } from './proofs/routes.ts'
+import { createReceipts } from './receipts/receipts.ts'
+import { receiptRoutes } from './receipts/routes.ts'
+import { createExpiring } from './requests/expiring.ts'
+import { createRequests } from './requests/requests.ts'
+import { requestRoutes } from './requests/routes.ts'
+import { createShowProofs } from './requests/showProofs.ts'
 import type { Nodes } from './rpc/nodes.ts'
 import { rpcRoutes } from './rpc/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -31,13 +44,20 @@ import { hostedWalletRoutes } from './site/hostedWallets.ts'
 import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
 import type { Verifier } from './verdicts/verifier.ts'
+import { createCheckDocument } from './verify/checkDocument.ts'
+import { verifyRoutes } from './verify/routes.ts'
 import { createWatcher } from './watch/watcher.ts'
+import { createCourier } from './webhooks/courier.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 export type AppOptions = {
   settings: Omit<Settings, 'publicOrigin'> & { publicOrigin: string }
   store: Store
   nodes: Nodes
   verifier: Verifier
+  /** As the verifier recovers keys. */
+  recover: Recover
   logger: Logger
   /** Folders of built pages, the first that has a file serves it. @default none: only the HTTP interface */
   pages?: readonly Pages[]
@@ -59,6 +79,7 @@ export function createApp(options: AppOptions) {
     store,
     nodes,
     verifier,
+    recover,
     logger,
     pages = [],
     demo = false,
@@ -95,6 +116,7 @@ export function createApp(options: AppOptions) {
         watcher.changed(id)
       },
     },
+    onConfirmed: id => proofs.confirmed(id),
     publicOrigin,
     settings,
     logger,
@@ -110,6 +132,49 @@ export function createApp(options: AppOptions) {
     chains: settings.chains.map(({ id }) => id),
     lifetimes,
     now,
+  })
+  const receipts = createReceipts({ db: store.db, rotateAfter: settings.receipts.rotateAfter, now })
+  const proofs = createProofs({
+    db: store.db,
+    verifier,
+    cosignings,
+    receipts,
+    onRevoked: (transaction, proof) => requests.proofRevoked(transaction, proof),
+    checkRequest: (id, terms) => requests.check(id, terms),
+    publicOrigin,
+    draftsOfNetwork: settings.proofs.draftsOfNetwork,
+    logger,
+    now,
+  })
+  const checkDocument = createCheckDocument({
+    nodes,
+    recover,
+    publicOrigin,
+    keySet: receipts.keySet,
+    isRevoked: async id => typeof (await proofs.find(id))?.revokedAt === 'number',
+    now,
+  })
+  const post = createGuardedPost({ ...outgoing, vouchedHosts: settings.webhooks.privateHosts })
+  const courier = createCourier({ db: store.db, post, retry: settings.webhooks.retry, logger, now })
+  const webhooks = createWebhooks({ db: store.db, post, courier, now })
+  const requests = createRequests({
+    db: store.db,
+    proofs,
+    showProofs: createShowProofs({ db: store.db, publicOrigin, now }),
+    chains: settings.chains.map(({ id }) => id),
+    publicOrigin,
+    changed: async () => courier.wake(),
+    now,
+  })
+  const expiring = createExpiring(requests, logger)
+  const apiKeys = createApiKeys({ db: store.db, now })
+  const callers = createCallers({
+    sessions,
+    apiKeys,
+    rateLimit,
+    limits: limits.requests,
+    accounts: settings.requests.accounts,
+    cookie: cookies.session,
   })
   const accounts = createAccounts({
     settings,
@@ -144,7 +209,7 @@ export function createApp(options: AppOptions) {
   const { name, chains, tokens, relay, hostedWallets, gateway } = settings
   app.route('/', siteRoutes({ name, chains, tokens, relay, hostedWallets, gateway, demo }))
   app.route('/', hostedWalletRoutes({ wallets: hostedWallets, logger, open: outgoing.open, now }))
-  app.route('/', challengeRoutes({ challenges, sessions, rateLimit, limits: limits.signIn, cookies }))
+  app.route('/', challengeRoutes({ challenges, sessions, proofs, rateLimit, limits: limits.signIn, cookies }))
   app.on('GET', '/v1/cosignings/:id', async (context, next) => {
     await next()
     if (context.res.ok) watcher.wanted(context.req.param('id'))
@@ -161,8 +226,17 @@ export function createApp(options: AppOptions) {
       now,
     }),
   )
-  app.route('/', sessionRoutes({ sessions, cosignings, cookies }))
+  app.route('/', sessionRoutes({ sessions, cosignings, proofs, cookies }))
+  app.route(
+    '/',
+    requestRoutes({ requests, callers, rateLimit, limits: limits.requests, cookie: cookies.browser, now }),
+  )
+  app.route('/', apiKeyRoutes({ apiKeys, callers, now }))
+  app.route('/', webhookRoutes({ webhooks, callers }))
   app.route('/', accountRoutes({ accounts, nodes, rateLimit, limits: limits.accounts, now }))
+  app.route('/', proofRoutes({ proofs, sessions, rateLimit, limits, cookies }))
+  app.route('/', receiptRoutes({ receipts }))
+  app.route('/', verifyRoutes({ checkDocument, verifier, rateLimit, limits: limits.verify }))
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
   app.route(
     '/gateway',
@@ -174,14 +248,18 @@ export function createApp(options: AppOptions) {
   /** Removes what has expired. Every query checks expiry itself, so that this may run at any time, or never. */
   async function sweep(): Promise<void> {
     await challenges.sweep()
+    await proofs.sweep()
+    await receipts.sweep()
     await cosignings.sweep()
     await sessions.sweep()
     await safeSessions.sweep()
+    await requests.sweep()
+    await webhooks.sweep()
     await store.db.deleteFrom('counter').where('resets_at', '<=', now()).execute()
   }
 
   /** Ends what answers without end: the server is on its way down. */
   const endStreams = () => over.abort()
 
-  return { app, sweep, cosignings, news, watcher, endStreams }
+  return { app, sweep, cosignings, news, watcher, courier, expiring, endStreams }
 }

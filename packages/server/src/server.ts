@@ -81,11 +81,13 @@ export async function startServer({
     })
     const port = await listen(server, settings)
     const origin = settings.publicOrigin ?? `http://localhost:${port}`
-    const { app, sweep, news, watcher, endStreams } = createApp({
+    const recover = loadRecover(logger)
+    const { app, sweep, news, watcher, courier, expiring, endStreams } = createApp({
       settings: { ...settings, publicOrigin: origin },
       store,
       nodes,
-      verifier: createVerifier({ nodes, recover: loadRecover(logger), logger }),
+      verifier: createVerifier({ nodes, recover, logger }),
+      recover,
       logger,
       pages,
       demo,
@@ -94,6 +96,8 @@ export async function startServer({
     handle = (request, environment) => app.fetch(request, environment as object)
 
     watcher.start()
+    expiring.start()
+    courier.start()
     const timer = setInterval(
       () => sweep().catch(error => logger.warn({ error: String(error) }, 'tidying failed')),
       sweepEvery,
@@ -108,9 +112,9 @@ export async function startServer({
         stopping = true
         clearInterval(timer)
         endStreams()
-        const watching = watcher.stop()
+        const working = Promise.all([watcher.stop(), expiring.stop(), courier.stop()])
         stopped ??= close(server, connections).then(async () => {
-          await watching
+          await working
           await news.close()
           closeNodes(nodes)
           await store.close()

@@ -1,6 +1,7 @@
 import type { Challenge, Purpose, UnaddressedChallenge } from '@countersign/api'
 import type { AccountFactory, AccountId, ChainId, Verified } from '@countersign/core'
 import type { Kysely, Transaction } from 'kysely'
+import type { Hex } from 'viem'
 import { newCode } from '../cosignings/code.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import { ended } from '../cosignings/problems.ts'
@@ -8,11 +9,10 @@ import type { CosigningRecord } from '../cosignings/record.ts'
 import type { Whole } from '../cosignings/whole.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { Device } from '../sessions/device.ts'
-import type { SignedBySafe } from '../sessions/sessions.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
-import { composeAsked, composeMessage } from './message.ts'
+import { composeAsked, composeMessage, newNonce } from './message.ts'
 import { type ChallengeRow, createTaking } from './taking.ts'
 import { verdictProblem } from './verdictProblem.ts'
 import { whoSigned } from './whoSigned.ts'
@@ -35,10 +35,23 @@ export type ChallengesOptions = {
 /** What an answer has proven. */
 export type Proven = {
   account: AccountId
-  purpose: Purpose
   verdict: Verified
+  message: string
+  signature: Hex
   /** Where the account is a Safe. */
-  safe: SignedBySafe | undefined
+  whole: Whole | undefined
+  /** The draft that it was signed for, where that is a proof. */
+  proof: string | null
+}
+
+/** What a challenge is for that is signed for a draft of a proof. */
+export type ForProof = {
+  /** Of the draft. */
+  readonly id: string
+  /** Until when it may be answered at the latest, in milliseconds since 1970. */
+  readonly until: number
+  /** Writes the text. @param part.code - what owners of a Safe compare */
+  readonly write: (part: { nonce: string; issuedAt: string; code: string | undefined }) => string
 }
 
 /**
@@ -60,11 +73,12 @@ export function createChallenges(options: ChallengesOptions) {
 
   /** Makes a challenge of what `compose` makes of the times, bound to the browser. */
   function compose<Content extends Pick<ChallengeRow, 'account' | 'message' | 'asked'>>(
-    { purpose, browser, lifetime }: { purpose: Purpose; browser: string; lifetime: number },
+    { proof, browser, lifetime }: { proof: ForProof | undefined; browser: string; lifetime: number },
     compose: (times: { issuedAt: number; expiresAt: number }) => Content,
   ) {
     const issuedAt = now()
-    const expiresAt = issuedAt + lifetime
+    const expiresAt = Math.min(issuedAt + lifetime, proof?.until ?? Number.POSITIVE_INFINITY)
+    const purpose: Purpose = proof ? 'proof' : 'sign-in'
     const content = compose({ issuedAt, expiresAt })
     const id = newId()
     const row: ChallengeRow = {
@@ -78,7 +92,7 @@ export function createChallenges(options: ChallengesOptions) {
       expires_at: expiresAt,
       taken_at: null,
       answered_at: null,
-      proof_id: null,
+      proof_id: proof?.id ?? null,
     }
     const iso = (time: number) => new Date(time).toISOString()
     return { row, content, issued: { id, purpose, issuedAt: iso(issuedAt), expiresAt: iso(expiresAt) } }
@@ -102,7 +116,7 @@ export function createChallenges(options: ChallengesOptions) {
   async function readWhole(
     account: AccountId,
     verdict: Verified,
-    signed: { message: string; signature: `0x${string}` },
+    signed: { message: string; signature: Hex },
   ): Promise<Whole | undefined> {
     switch (verdict.method) {
       case 'eoa':
@@ -133,12 +147,13 @@ export function createChallenges(options: ChallengesOptions) {
     /**
      * Issues a text for an account, bound to the browser that asks. Where the account is a Safe, a cosigning is opened.
      *
+     * @param request.proof - the draft that it is for; without one it is for signing in.
      * @param request.factory - the call that deploys the account, where it is a Safe that is not deployed yet.
      * @throws {ProblemException} `not-a-safe`; `too-many-requests` where too many cosignings are open; with a factory
      *   `chain-not-configured`, `verification-unavailable`
      */
     async issue(request: {
-      purpose: Purpose
+      proof?: ForProof | undefined
       account: AccountId
       factory: AccountFactory | undefined
       browser: string
@@ -146,14 +161,16 @@ export function createChallenges(options: ChallengesOptions) {
       network: string
       device: Device
     }): Promise<Challenge> {
-      const { purpose, account, factory, browser, network, device } = request
+      const { proof, account, factory, browser, network, device } = request
       const tree = await cosignings.recognise(account, factory)
       const statement = statements['sign-in']
       const lifetime = tree ? lifetimes.cosigning : lifetimes.challenge
       const code = tree && newCode()
-      const { row, content, issued } = compose({ purpose, browser, lifetime }, times => ({
+      const { row, content, issued } = compose({ proof, browser, lifetime }, times => ({
         account,
-        message: composeMessage({ publicOrigin, account, code, statement, ...times }),
+        message: proof
+          ? proof.write({ nonce: newNonce(), issuedAt: new Date(times.issuedAt).toISOString(), code })
+          : composeMessage({ publicOrigin, account, code, statement, ...times }),
         asked: null,
       }))
       const { message } = content
@@ -162,7 +179,20 @@ export function createChallenges(options: ChallengesOptions) {
         return { ...issued, account, message, cosigning: null }
       }
       const times = { issuedAt: row.issued_at, expiresAt: row.expires_at }
-      const opening = { purpose, account, factory, browser, network, device, tree, message, code, ...times }
+      const { purpose } = issued
+      const opening = {
+        purpose,
+        proof: row.proof_id,
+        account,
+        factory,
+        browser,
+        network,
+        device,
+        tree,
+        message,
+        code,
+        ...times,
+      }
       const id = await db.transaction().execute(async transaction => {
         await transaction.insertInto('challenge').values(row).execute()
         return cosignings.open(transaction, { challenge: row.id, ...opening })
@@ -170,10 +200,34 @@ export function createChallenges(options: ChallengesOptions) {
       return { ...issued, account, message, cosigning: (await cosignings.find(id, browser)) ?? null }
     },
 
+    /** Gives a challenge once more that was issued for a draft of a proof and that may still be answered. */
+    async again(id: string, browser: string): Promise<Challenge | undefined> {
+      const row = await db
+        .selectFrom('challenge')
+        .selectAll()
+        .where('id', '=', id)
+        .where('browser_hash', '=', hashToken(browser))
+        .where('answered_at', 'is', null)
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      if (!row || row.account === null || row.message === null) return undefined
+      const cosigning = await cosignings.ofChallenge(id)
+      return {
+        id,
+        purpose: row.purpose as Purpose,
+        account: row.account,
+        message: row.message,
+        issuedAt: new Date(row.issued_at).toISOString(),
+        expiresAt: new Date(row.expires_at).toISOString(),
+        cosigning: (cosigning && (await cosignings.find(cosigning.row.id, browser))) ?? null,
+      }
+    },
+
     /** Issues what a text has to say that a wallet composes itself, bound to the browser that asks. */
-    async issueUnaddressed(request: { purpose: Purpose; browser: string }): Promise<UnaddressedChallenge> {
+    async issueUnaddressed({ browser }: { browser: string }): Promise<UnaddressedChallenge> {
       const statement = statements['sign-in']
-      const { row, content, issued } = compose({ ...request, lifetime: lifetimes.challenge }, times => {
+      const composing = { proof: undefined, browser, lifetime: lifetimes.challenge }
+      const { row, content, issued } = compose(composing, times => {
         const fields = composeAsked({ publicOrigin, statement, chains, ...times })
         return { account: null, message: null, asked: JSON.stringify(fields), fields }
       })
@@ -184,13 +238,14 @@ export function createChallenges(options: ChallengesOptions) {
     /**
      * Answers a challenge.
      *
-     * @param then - stores what follows from a verified answer, in the transaction that uses the challenge up.
+     * @param then - stores what follows from a verified answer, in the transaction that uses the challenge up; says which
+     *   session was opened, if one was.
      * @throws {ProblemException} `challenge-not-found`, `-of-another-browser`, `-in-progress`, `-used`, `-expired`;
      *   `cosigning-ended`; `message-changed`; `signature-rejected`; `verification-unavailable`, after which the same answer
      *   may be sent again.
      */
-    async answer<Result extends { row: { id: string } }>(
-      answer: { id: string; browser: string | undefined; message: string; signature: `0x${string}` },
+    async answer<Result extends { session: string | null }>(
+      answer: { id: string; browser: string | undefined; message: string; signature: Hex },
       then: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>,
     ): Promise<Result> {
       const { id, browser, message, signature } = answer
@@ -213,11 +268,11 @@ export function createChallenges(options: ChallengesOptions) {
           const whole = await orGiveBack(challenge, readWhole(account, verdict, { message, signature }))
           const stored = db.transaction().execute(async transaction => {
             await close(transaction, challenge)
-            const purpose = challenge.purpose as Purpose
-            const result = await then(transaction, { account, purpose, verdict, safe: whole?.safe })
+            const proven = { account, verdict, message, signature, whole, proof: challenge.proof_id }
+            const result = await then(transaction, proven)
             if (cosigning && whole)
               await cosignings.completeWhole(transaction, cosigning.row.id, {
-                session: result.row.id,
+                session: result.session,
                 verdict: whole.verdict,
               })
             return result

@@ -11,7 +11,7 @@ import {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Makes an EIP-4361 nonce: 24 alphanumerics, 142 random bits. */
-function newNonce(): string {
+export function newNonce(): string {
   return Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 

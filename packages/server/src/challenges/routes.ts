@@ -3,10 +3,13 @@ import {
   answerSchema,
   challengeRequestSchema,
   challengeSchema,
+  proofReplySchema,
   unaddressedChallengeSchema,
 } from '@countersign/api/schemas'
-import { AccountFormatError, type AccountId, parseAccountId } from '@countersign/core'
+import type { AccountFactory, AccountId } from '@countersign/core'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { Cookie } from '../http/cookies.ts'
 import type { Environment } from '../http/environment.ts'
@@ -16,16 +19,21 @@ import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rateLimit.ts'
 import { tookTooLong } from '../http/timeLimit.ts'
 import { refuseInvalid } from '../http/validation.ts'
+import { signed } from '../proofs/problems.ts'
+import type { Proofs } from '../proofs/proofs.ts'
 import { readDevice } from '../sessions/device.ts'
 import { type Sessions, toSession } from '../sessions/sessions.ts'
+import type { Tables } from '../store/tables.ts'
 import { newToken } from '../store/token.ts'
 import { limitSignIns, readBrowser } from './browser.ts'
-import type { Challenges } from './challenges.ts'
+import type { Challenges, Proven } from './challenges.ts'
+import { toAccount } from './toAccount.ts'
 import { toAddress } from './toAddress.ts'
 
 export type ChallengeRoutesOptions = {
   challenges: Challenges
   sessions: Sessions
+  proofs: Pick<Proofs, 'toSign' | 'sign' | 'show'>
   rateLimit: RateLimit
   limits: { address: number; browser: number }
   cookies: { browser: Cookie; session: Cookie }
@@ -54,6 +62,9 @@ const issue = createRoute({
       'origin-refused',
       'chain-not-configured',
       'not-a-safe',
+      'proof-not-found',
+      'proof-signed',
+      'proof-ended',
       'too-many-requests',
       'too-many-cosignings',
       'verification-unavailable',
@@ -70,7 +81,10 @@ const answer = createRoute({
     body: { ...json(answerRequestSchema, 'the text and its signature'), required: true },
   },
   responses: {
-    200: json(answerSchema, 'the account is proven; the session is in the cookie'),
+    200: json(
+      z.union([answerSchema, proofReplySchema]),
+      'the account is proven; the session is in the cookie, or the signature in the proof',
+    ),
     ...problems(
       'request-invalid',
       'origin-refused',
@@ -80,6 +94,9 @@ const answer = createRoute({
       'challenge-in-progress',
       'challenge-expired',
       'cosigning-ended',
+      'proof-not-found',
+      'proof-signed',
+      'proof-ended',
       'message-changed',
       'signature-rejected',
       'verification-unavailable',
@@ -89,7 +106,7 @@ const answer = createRoute({
 })
 
 export function challengeRoutes(options: ChallengeRoutesOptions) {
-  const { challenges, sessions, rateLimit, limits, cookies } = options
+  const { challenges, sessions, proofs, rateLimit, limits, cookies } = options
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
   // The call that deploys a Safe comes with its account.
@@ -103,36 +120,57 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
   )
 
   routes.openapi(issue, async context => {
-    const { purpose, account, factory } = context.req.valid('json')
-    if (purpose === 'proof')
-      throw new ProblemException('request-invalid', 'There are no proofs yet.', {
-        errors: [{ field: 'purpose', value: purpose, allowed: 'sign-in' }],
-      })
+    const request = context.req.valid('json')
+    const { account, factory } = request
+    const proof = proofOf(request)
     if (account === null && factory)
-      throw new ProblemException(
-        'request-invalid',
-        'A factory is given, but not the account that it deploys.',
-        {
-          errors: [{ field: 'factory', value: factory.address, allowed: 'left out where account is null' }],
-        },
-      )
+      throw invalid('factory', factory.address, 'left out where account is null')
     const browser = readBrowser(cookies.browser, context) ?? newToken()
-    const challenge = await (account === null
-      ? challenges.issueUnaddressed({ purpose, browser })
-      : challenges.issue({
-          purpose,
-          account: toAccount(account),
-          factory: factory && {
-            address: toAddress('factory.address', factory.address),
-            call: factory.data as Hex,
-          },
-          browser,
-          network: context.var.wideNetwork,
-          device: readDevice(context.req.header('user-agent')),
-        }))
+    const challenge =
+      account === null
+        ? await challenges.issueUnaddressed({ browser })
+        : await issueFor(context, browser, {
+            account: toAccount(account),
+            factory: factory && {
+              address: toAddress('factory.address', factory.address),
+              call: factory.data as Hex,
+            },
+            proof,
+          })
     cookies.browser.write(context, browser, browserLifetime)
     return context.json(challenge, 200)
   })
+
+  /** Issues a text for an account that is known, to sign in with or for a draft of a proof. */
+  async function issueFor(
+    context: Context<Environment>,
+    browser: string,
+    asked: { account: AccountId; factory: AccountFactory | undefined; proof: string | undefined },
+  ) {
+    const { account, factory, proof } = asked
+    const asker = {
+      browser,
+      network: context.var.wideNetwork,
+      device: readDevice(context.req.header('user-agent')),
+    }
+    if (proof === undefined) return challenges.issue({ account, factory, ...asker })
+    const toSign = await proofs.toSign(proof, browser, account)
+    switch (toSign.status) {
+      case 'text':
+        return challenges.issue({
+          account,
+          factory: factory ?? toSign.factory,
+          proof: toSign.proof,
+          ...asker,
+        })
+      case 'waits': {
+        const again = await challenges.again(toSign.challenge, browser)
+        // Its owners were enough in this very moment.
+        if (!again) throw signed()
+        return again
+      }
+    }
+  }
 
   routes.openapi(answer, async context => {
     const { message, signature } = context.req.valid('json')
@@ -142,17 +180,29 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
       message,
       signature: signature as Hex,
     }
-    const { token, row } = await challenges.answer(answer, (transaction, { account, verdict, safe }) => {
+    const follow = async (transaction: Transaction<Tables>, proven: Proven) => {
       // Nobody would get the cookie; so the challenge stays open instead.
       if (context.var.late) throw tookTooLong()
-      return sessions.open(transaction, {
+      if (proven.proof !== null) {
+        await proofs.sign(transaction, { ...proven, proof: proven.proof })
+        return { session: null, proof: proven.proof }
+      }
+      const { account, verdict, whole } = proven
+      const opened = await sessions.open(transaction, {
         account,
         verdict,
-        safe,
+        safe: whole?.safe,
         device: readDevice(context.req.header('user-agent')),
         replaces: cookies.session.read(context),
       })
-    })
+      return { session: opened.row.id, opened }
+    }
+    const followed = await challenges.answer(answer, follow)
+    if ('proof' in followed) {
+      const proof = await proofs.show(followed.proof, { browser: answer.browser })
+      return context.json({ proof }, 200)
+    }
+    const { token, row } = followed.opened
     cookies.session.write(context, token, row.ends_at - row.created_at)
     return context.json({ session: toSession(row, row) }, 200)
   })
@@ -160,13 +210,21 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
   return routes
 }
 
-function toAccount(text: string): AccountId {
-  try {
-    return parseAccountId(text)
-  } catch (error) {
-    if (!(error instanceof AccountFormatError)) throw error
-    throw new ProblemException('request-invalid', error.message, {
-      errors: [{ field: 'account', value: text.slice(0, 80), allowed: 'eip155:<chain id>:<address>' }],
-    })
+/** Which draft a text is asked for. @throws {ProblemException} `request-invalid` where that does not fit the purpose */
+function proofOf({ purpose, account, proof }: z.infer<typeof challengeRequestSchema>): string | undefined {
+  switch (purpose) {
+    case 'sign-in':
+      if (proof !== undefined) throw invalid('proof', proof, 'left out where the purpose is sign-in')
+      return undefined
+    case 'proof':
+      if (account === null) throw invalid('account', 'null', 'one of the accounts of the proof')
+      if (proof === undefined) throw invalid('proof', '', 'the id of the draft that the account signs for')
+      return proof
   }
+}
+
+function invalid(field: string, value: string, allowed: string): ProblemException {
+  return new ProblemException('request-invalid', `The request is not valid: ${field}: ${allowed}.`, {
+    errors: [{ field, value: value.slice(0, 80), allowed }],
+  })
 }

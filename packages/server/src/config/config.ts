@@ -73,6 +73,19 @@ export type Config = {
      */
     openOfNetwork?: number
   }
+  /** What holds for proofs. */
+  proofs?: {
+    /**
+     * How many proofs one network may be making at a time: one IPv4 address, or the /48 of IPv6. One browser may make 20.
+     * @default 200
+     */
+    draftsOfNetwork?: number
+  }
+  /** The site's receipts over proofs. */
+  receipts?: {
+    /** How many days a key signs receipts before a new one takes its place; its receipts stay good. @default 90 */
+    rotateDays?: number
+  }
   /** Requests for proofs. */
   requests?: {
     /**
@@ -117,8 +130,12 @@ export type Config = {
     rpc?: { address?: number }
     /** Calls to the Safe gateway, made for pages. @default { address: 240 } */
     gateway?: { address?: number }
-    /** Lookups of names and avatars. @default { address: 240 } */
+    /** Lookups of names and avatars, and of what accounts show. @default { address: 240 } */
     accounts?: { address?: number }
+    /** Proofs that are begun, revoked or changed. @default { address: 60 } */
+    proofs?: { address?: number }
+    /** Checks of proofs, each account of one counts; and of other signatures. @default { address: 120 } */
+    verify?: { address?: number }
     /** Requests for proofs: opening and answering them, of one network; all that one account does. @default { address: 240, account: 600 } */
     requests?: { address?: number; account?: number }
     /** Everything else under /v1. @default { address: 1200 } */
@@ -234,6 +251,9 @@ export type Settings = {
   hostedWallets: HostedWalletSettings[]
   gateway: GatewaySettings | null
   safes: { sessions: 'at-once' | 'hourly'; frameAncestors: string[]; openOfNetwork: number }
+  proofs: { draftsOfNetwork: number }
+  /** In milliseconds. */
+  receipts: { rotateAfter: number }
   /** `accounts`: CAIP-10; none: nobody. */
   requests: { accounts: 'anyone' | readonly string[] }
   webhooks: { privateHosts: readonly string[]; retry: readonly number[] }
@@ -244,6 +264,8 @@ export type Settings = {
     rpc: { address: number }
     gateway: { address: number }
     accounts: { address: number }
+    proofs: { address: number }
+    verify: { address: number }
     requests: { address: number; account: number }
     api: { address: number }
   }

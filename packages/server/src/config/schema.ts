@@ -82,6 +82,8 @@ const hostedList = 'a list of at most 20 wallets, such as [{ id: "base-account" 
 
 const shortName = 'a short name such as eth: lower case letters, digits and hyphens (EIP-3770)'
 
+const drafts = 'a whole number of proofs from 1 to 100000'
+const rotateDays = 'a whole number of days from 1 to 3650'
 const openRequests = 'a whole number of open requests from 1 to 100000'
 
 const accountText = 'an account such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 (CAIP-10)'
@@ -212,6 +214,12 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
         .optional(),
     })
     .optional(),
+  proofs: z
+    .strictObject({ draftsOfNetwork: z.int(drafts).min(1, drafts).max(100_000, drafts).optional() })
+    .optional(),
+  receipts: z
+    .strictObject({ rotateDays: z.int(rotateDays).min(1, rotateDays).max(3650, rotateDays).optional() })
+    .optional(),
   requests: z
     .strictObject({
       accounts: z
@@ -252,6 +260,8 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
       rpc: z.strictObject({ address: perMinute.optional() }).optional(),
       gateway: z.strictObject({ address: perMinute.optional() }).optional(),
       accounts: z.strictObject({ address: perMinute.optional() }).optional(),
+      proofs: z.strictObject({ address: perMinute.optional() }).optional(),
+      verify: z.strictObject({ address: perMinute.optional() }).optional(),
       requests: z.strictObject({ address: perMinute.optional(), account: perMinute.optional() }).optional(),
       api: z.strictObject({ address: perMinute.optional() }).optional(),
     })

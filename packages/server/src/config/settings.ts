@@ -40,6 +40,8 @@ export function toSettings(config: Config): Settings {
       frameAncestors: config.safes?.frameAncestors ?? ['https://app.safe.global'],
       openOfNetwork: config.safes?.openOfNetwork ?? 100,
     },
+    proofs: { draftsOfNetwork: config.proofs?.draftsOfNetwork ?? 200 },
+    receipts: { rotateAfter: (config.receipts?.rotateDays ?? 90) * 86_400_000 },
     requests: { accounts: toAccounts(config.requests?.accounts ?? 'anyone') },
     webhooks: {
       privateHosts: config.webhooks?.privateHosts ?? [],
@@ -61,6 +63,8 @@ export function toSettings(config: Config): Settings {
       rpc: { address: limits?.rpc?.address ?? 1200 },
       gateway: { address: limits?.gateway?.address ?? 240 },
       accounts: { address: limits?.accounts?.address ?? 240 },
+      proofs: { address: limits?.proofs?.address ?? 60 },
+      verify: { address: limits?.verify?.address ?? 120 },
       requests: { address: limits?.requests?.address ?? 240, account: limits?.requests?.account ?? 600 },
       api: { address: limits?.api?.address ?? 1200 },
     },

@@ -46,7 +46,9 @@ export async function collect<Opened extends { row: { id: string } }>(
 ): Promise<Collected<Opened>> {
   const { store, news, now } = workshop
   // What only waited for a node need not wait for the watcher as well.
-  if ((await ofBrowser(workshop, id, browser)).status === 'NEEDS_CONFIRMATION') await settle(workshop, id)
+  const asked = await ofBrowser(workshop, id, browser)
+  if (asked.row.purpose === 'proof') throw problems.ofAProof()
+  if (asked.status === 'NEEDS_CONFIRMATION') await settle(workshop, id)
   const record = await ofBrowser(workshop, id, browser)
   if (record.row.collected_at !== null) {
     if (session !== undefined && session === record.row.session_id) return { status: 'had' }

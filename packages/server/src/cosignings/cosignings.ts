@@ -18,7 +18,7 @@ import { createReadTree } from './readTree.ts'
 import { createRecognise, type Recognise } from './recognise.ts'
 import type { Confirmation, CosigningRecord, CosigningVerdict } from './record.ts'
 import { readAnew } from './refresh.ts'
-import { settle } from './settle.ts'
+import { confirmedBy, settle } from './settle.ts'
 import { createCosigningStore } from './store.ts'
 import { createView } from './view.ts'
 import { readWhole, toVerdict, type Whole } from './whole.ts'
@@ -61,12 +61,26 @@ export type Cosignings = {
     message: string
     signature: `0x${string}`
   }): Promise<Whole | undefined>
-  /** Notes that a whole signature has confirmed it, and that its session was opened. @throws {ProblemException} */
+  /**
+   * Notes that a whole signature has confirmed it, and that its session was opened, or that a proof has it.
+   *
+   * @throws {ProblemException}
+   */
   completeWhole(
     transaction: Transaction<Tables>,
     id: string,
-    completed: { session: string; verdict: CosigningVerdict },
+    completed: { session: string | null; verdict: CosigningVerdict },
   ): Promise<void>
+  /** Lists those that are confirmed for drafts of proofs, and that no proof has yet. @param proof - of one of them only */
+  confirmedForProofs(limit: number, proof?: string): Promise<CosigningRecord[]>
+  /** Finds one with all that belongs to it. */
+  load(id: string): Promise<CosigningRecord | undefined>
+  /** Lists those that are open for a draft of a proof, newest first. */
+  openOfProof(proof: string): Promise<{ id: string; account: string; challenge_id: string }[]>
+  /** Notes that a proof has what one came to. @returns whether that was not noted before */
+  noteTaken(transaction: Transaction<Tables>, id: string): Promise<boolean>
+  /** Ends all open ones of a draft of a proof. @returns their ids, to be told of once it is committed */
+  cancelOfProof(transaction: Transaction<Tables>, proof: string): Promise<string[]>
   /** Says that one has changed. */
   tell(id: string): Promise<void>
   /** Gives a cosigning as it stands, without asking the chain. @param browser - the token of who asks, if any */
@@ -85,7 +99,7 @@ export type Cosignings = {
   cancel(id: string, browser: string | undefined): Promise<void>
   /** Ends all open ones of a browser: nobody will take their sessions. */
   cancelAll(browser: string): Promise<void>
-  /** Gives the browser that asked its session. @throws {ProblemException} as `collect` does */
+  /** Gives the browser that asked its session; there is none where it is for a proof. @throws {ProblemException} as `collect` does */
   collect<Opened extends { row: { id: string } }>(collecting: Collecting<Opened>): Promise<Collected<Opened>>
   /** Lists those that a browser has opened: the open ones, and those that ended within a week; newest first, at most 20. */
   list(browser: string | undefined): Promise<Cosigning[]>
@@ -109,6 +123,8 @@ export type CosigningsOptions = {
   verifier: Verifier
   nodes: Nodes
   news: Pick<News, 'tell'>
+  /** Hears of each that is confirmed. Must not fail. @default nothing follows by itself */
+  onConfirmed?: (id: string) => Promise<void>
   publicOrigin: string
   settings: Pick<Settings, 'gateway' | 'chains' | 'safes'>
   logger: Logger
@@ -120,9 +136,10 @@ const keptFor = 7 * 86_400_000
 
 export function createCosignings(options: CosigningsOptions): Cosignings {
   const { db, verifier, nodes, news, publicOrigin, settings, logger, now = Date.now } = options
+  const { onConfirmed = async () => {} } = options
   const store = createCosigningStore(db, now)
   const readTree = createReadTree({ verifier, nodes, now })
-  const workshop: Workshop = { store, verifier, readTree, news, logger, now }
+  const workshop: Workshop = { store, verifier, readTree, news, onConfirmed, logger, now }
   const view = createView({ publicOrigin, settings })
   // As often as a session of a Safe is checked.
   const trust = settings.safes.sessions === 'at-once' ? 5_000 : 3_600_000
@@ -146,6 +163,11 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
     tell: id => news.tell(id),
     readWhole: signed => readWhole({ verifier, now }, signed),
     ofChallenge: store.ofChallenge,
+    load: store.load,
+    confirmedForProofs: store.confirmedForProofs,
+    openOfProof: store.openOfProof,
+    noteTaken: store.noteTaken,
+    cancelOfProof: store.cancelOfProof,
     noteGateway: async (id, known) => {
       if (await store.noteGateway(id, known)) await news.tell(id)
     },
@@ -199,9 +221,7 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
       const message = signedHash(row.message)
       const verdict = await verifier.verifySafeSignature({ account, message, signature: '0x' })
       if (verdict.status !== 'verified') return false
-      const confirmed = await store.end(id, { status: 'CONFIRMED', verdict: toVerdict(verdict, '0x') })
-      if (confirmed) await news.tell(id)
-      return confirmed
+      return confirmedBy(workshop, id, toVerdict(verdict, '0x'))
     },
     async openOnes(page) {
       const records = await store.listOpen(page)

@@ -20,6 +20,28 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
       return row && (await toRecords(db, [row]))[0]
     },
 
+    /** Lists those of drafts of proofs, of one or any, that are confirmed and that no proof has yet; oldest first. */
+    async confirmedForProofs(limit: number, proof?: string): Promise<CosigningRecord[]> {
+      let query = all()
+        .where('purpose', '=', 'proof')
+        .where('status', '=', 'CONFIRMED')
+        .where('collected_at', 'is', null)
+      if (proof !== undefined) query = query.where('proof_id', '=', proof)
+      return toRecords(db, await query.orderBy('created_at').limit(limit).execute())
+    },
+
+    /** Lists those that are open for a draft of a proof, newest first: which account each is of. */
+    openOfProof(proof: string) {
+      return db
+        .selectFrom('cosigning')
+        .select(['id', 'account', 'challenge_id'])
+        .where('proof_id', '=', proof)
+        .where('status', '=', 'NEEDS_CONFIRMATION')
+        .where('expires_at', '>', now())
+        .orderBy('created_at', 'desc')
+        .execute()
+    },
+
     /** Lists those of a browser: what is open, and what ended after a time; newest first. */
     async listOf(browserHash: string, endedAfter: number): Promise<CosigningRecord[]> {
       const rows = await all()

@@ -12,6 +12,8 @@ import { tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 export type Opening = {
   readonly challenge: string
   readonly purpose: Purpose
+  /** The draft that it is for, where that is a proof. */
+  readonly proof: string | null
   readonly account: AccountId
   readonly message: string
   /** What the owners compare. The text has it as its request's id. */
@@ -87,6 +89,7 @@ export async function openCosigning(
       ended_at: null,
       collected_at: null,
       session_id: null,
+      proof_id: opening.proof,
     })
     .execute()
   return id

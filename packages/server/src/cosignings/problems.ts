@@ -51,6 +51,14 @@ export function collected(): ProblemException {
   )
 }
 
+/** Whoever waits for a session can stop waiting: there will be none. */
+export function ofAProof(): ProblemException {
+  return new ProblemException(
+    'cosigning-collected',
+    'These confirmations are for a proof, and go into it by themselves: there is no session to take. Please open the proof.',
+  )
+}
+
 /** No time to wait is named: places become free when one is cancelled, or over. */
 export function tooManyOfBrowser(most: number): ProblemException {
   return new ProblemException(

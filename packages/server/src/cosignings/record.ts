@@ -3,6 +3,7 @@ import {
   type AccountFactory,
   type AccountId,
   type Address,
+  type ProofSafe,
   parseAccountId,
   type SafePart,
 } from '@countersign/core'
@@ -20,7 +21,12 @@ import type { KnownSafe, KnownSafes } from './known.ts'
 export type Way = 'here' | 'gateway' | 'chain'
 
 export type Status = Cosigning['status']
-export type CosigningVerdict = NonNullable<Cosigning['verdict']>
+
+/** How it was confirmed, with more of the Safe than is told: a proof says what it was at that block. */
+export type CosigningVerdict = NonNullable<Cosigning['verdict']> & {
+  /** Unknown of those from before this was kept. */
+  readonly safe?: Pick<ProofSafe, 'version' | 'owners'>
+}
 
 /** One owner's confirmation, as it is kept. */
 export type Confirmation = {

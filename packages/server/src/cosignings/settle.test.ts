@@ -70,6 +70,7 @@ function stage(look: 'the same' | 'another') {
     now: () => 0,
     logger: pino({ level: 'silent' }),
     news: { tell: async () => {} },
+    onConfirmed: async () => {},
     readTree: async () => {
       block += 1
       return { status: 'safes', tree: tree() }

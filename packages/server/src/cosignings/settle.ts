@@ -101,9 +101,23 @@ async function complete(
   }
 }
 
-async function confirmed({ store, news }: Workshop, id: string, verdict: CosigningVerdict): Promise<'rest'> {
-  if (await store.end(id, { status: 'CONFIRMED', verdict })) await news.tell(id)
+async function confirmed(workshop: Workshop, id: string, verdict: CosigningVerdict): Promise<'rest'> {
+  await confirmedBy(workshop, id, verdict)
   return 'rest'
+}
+
+/** Notes that one is confirmed, and has what follows from it follow. @returns whether this did it */
+export async function confirmedBy(
+  { store, news, onConfirmed }: Workshop,
+  id: string,
+  verdict: CosigningVerdict,
+): Promise<boolean> {
+  const confirmed = await store.end(id, { status: 'CONFIRMED', verdict })
+  if (confirmed) {
+    await onConfirmed(id)
+    await news.tell(id)
+  }
+  return confirmed
 }
 
 /** What was tried: of which Safe, made of whose parts, and without whom. */

@@ -157,6 +157,29 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       return ended.map(({ id }) => id)
     },
 
+    /** Ends all open ones of a draft of a proof. @returns their ids */
+    async cancelOfProof(transaction: Transaction<Tables>, proof: string): Promise<string[]> {
+      const ended = await raise(transaction)
+        .set({ status: 'CANCELLED', ended_at: now() })
+        .where('proof_id', '=', proof)
+        .where('status', '=', 'NEEDS_CONFIRMATION')
+        .where('expires_at', '>', now())
+        .returning('id')
+        .execute()
+      return ended.map(({ id }) => id)
+    },
+
+    /** Notes that a proof has what this one came to. @returns whether that was not noted before */
+    async noteTaken(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await raise(transaction)
+        .set({ collected_at: now() })
+        .where('id', '=', id)
+        .where('status', '=', 'CONFIRMED')
+        .where('collected_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
     /** Forgets where those came from that are over. */
     async forgetNetworks(): Promise<void> {
       await db
@@ -189,14 +212,16 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     },
 
     /**
-     * Notes that the session was opened, also of one that was still open: the verdict comes with it.
+     * Notes that the session was opened, or that a proof has the verdict, also of one that was still open: the verdict
+     * comes with it.
      *
+     * @param collected.session - `null` where it is for a proof.
      * @throws {ProblemException} `cosigning-collected`, `cosigning-ended`, `cosigning-incomplete`
      */
     async collect(
       transaction: Transaction<Tables>,
       id: string,
-      { session, verdict }: { session: string; verdict?: CosigningVerdict },
+      { session, verdict }: { session: string | null; verdict?: CosigningVerdict },
     ): Promise<void> {
       const time = now()
       let query = raise(transaction)

@@ -2,7 +2,7 @@ import type { Cosigner, Cosigning, CosigningSafe, Purpose } from '@countersign/a
 import { accountChain, chainNumber, safeMessageTypedData } from '@countersign/core'
 import type { Settings } from '../config/config.ts'
 import type { KnownOwner, KnownSafe } from './known.ts'
-import { type CosigningRecord, confirmationsOf } from './record.ts'
+import { type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
 
 export type ViewOptions = {
   publicOrigin: string
@@ -29,7 +29,7 @@ export function createView({ publicOrigin, settings }: ViewOptions) {
       safes: known.safes.map(safe => viewSafe(record, safe)),
       deployed: known.safes[0].deployed,
       asOf: known.block,
-      verdict,
+      verdict: verdict && viewVerdict(verdict),
       collected: row.collected_at !== null,
       gateway: settings.gateway && {
         known: row.gateway_known === 1,
@@ -50,6 +50,10 @@ export function createView({ publicOrigin, settings }: ViewOptions) {
     if (!gateway?.wallet || !shortName) return null
     return `${gateway.wallet}/transactions/msg?safe=${shortName}:${address}&messageHash=${hash}`
   }
+}
+
+function viewVerdict({ safe: _, ...told }: CosigningVerdict): Cosigning['verdict'] {
+  return told
 }
 
 function viewSafe(record: CosigningRecord, safe: KnownSafe): CosigningSafe {

@@ -16,6 +16,7 @@ export function toVerdict({ safe, owners, method }: SafeVerified, signature: Hex
     threshold: safe.threshold,
     block: { number: Number(safe.block.number), hash: safe.block.hash },
     signature,
+    safe: { version: safe.version, owners: safe.owners },
   }
 }
 

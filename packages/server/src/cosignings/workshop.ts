@@ -11,6 +11,8 @@ export type Workshop = {
   readonly readTree: ReadTree
   /** Told of each change once it is committed. */
   readonly news: Pick<News, 'tell'>
+  /** Has follow what follows from one that is confirmed, before anybody is told. Never fails: it can be done later too. */
+  readonly onConfirmed: (id: string) => Promise<void>
   readonly logger: Logger
   readonly now: () => number
 }

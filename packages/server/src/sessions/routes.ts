@@ -9,6 +9,7 @@ import type { Environment } from '../http/environment.ts'
 import { json, problems } from '../http/openapi.ts'
 import { ProblemException } from '../http/problem.ts'
 import { refuseInvalid } from '../http/validation.ts'
+import type { Proofs } from '../proofs/proofs.ts'
 import { isId } from '../store/token.ts'
 import { type Sessions, toSession } from './sessions.ts'
 import { createSignedIn } from './signedIn.ts'
@@ -61,24 +62,26 @@ const revoke = createRoute({
 export type SessionRoutesOptions = {
   sessions: Sessions
   cosignings: Pick<Cosignings, 'cancelAll'>
+  proofs: Pick<Proofs, 'giveUpAll'>
   cookies: { browser: Cookie; session: Cookie }
 }
 
-export function sessionRoutes({ sessions, cosignings, cookies }: SessionRoutesOptions) {
+export function sessionRoutes({ sessions, cosignings, proofs, cookies }: SessionRoutesOptions) {
   const cookie = cookies.session
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
   const signedIn = createSignedIn({ sessions, cookie })
 
   /**
-   * Lets the next person at this browser have nothing of the last one's: what waits for confirmations is cancelled, since
-   * nobody could take its session any more, and the browser is known anew from here on.
+   * Lets the next person at this browser have nothing of the last one's: what waits for confirmations is cancelled, as are
+   * drafts of proofs, since nobody could go on with them any more, and the browser is known anew from here on.
    */
   async function leave(context: Context) {
     cookie.clear(context)
     const browser = readBrowser(cookies.browser, context)
     if (browser === undefined) return
     cookies.browser.clear(context)
+    await proofs.giveUpAll(browser)
     await cosignings.cancelAll(browser)
   }
 

@@ -11,6 +11,7 @@ import { closeNodes, createNodes } from '../rpc/nodes.ts'
 import { openStore, type Store } from '../store/open.ts'
 import { createVerifier } from '../verdicts/verifier.ts'
 import type { Watcher } from '../watch/watcher.ts'
+import type { Courier } from '../webhooks/courier.ts'
 
 export const origin = 'https://id.example.org'
 
@@ -23,6 +24,8 @@ export type TestApp = {
   news: News
   /** Not started: a test looks when it wants. */
   watcher: Watcher
+  /** Not started: a test that wants messages sent starts it. */
+  courier: Courier
   close(): Promise<void>
 }
 
@@ -49,7 +52,10 @@ export async function openApp(
       gateway: { address: 100_000 },
       signIn: { address: 100_000, browser: 100_000 },
       rpc: { address: 100_000 },
+      requests: { address: 100_000, account: 100_000 },
       api: { address: 100_000 },
+      proofs: { address: 100_000 },
+      verify: { address: 100_000 },
     },
     safes: { openOfNetwork: 100_000 },
     ...options.config,
@@ -62,11 +68,13 @@ export async function openApp(
   const store = openStore(settings.database)
   await store.migrate()
   const nodes = createNodes(settings.chains)
-  const { app, sweep, cosignings, news, watcher, endStreams } = createApp({
+  const recover = loadRecover(logger)
+  const { app, sweep, cosignings, news, watcher, courier, endStreams } = createApp({
     settings: { ...settings, publicOrigin: origin },
     store,
     nodes,
-    verifier: createVerifier({ nodes, recover: loadRecover(logger), logger }),
+    verifier: createVerifier({ nodes, recover, logger }),
+    recover,
     logger,
     now,
     ...(options.outgoing ? { outgoing: options.outgoing } : {}),
@@ -79,9 +87,11 @@ export async function openApp(
     cosignings,
     news,
     watcher,
+    courier,
     close: async () => {
       endStreams()
       await watcher.stop()
+      await courier.stop()
       await news.close()
       closeNodes(nodes)
       await store.close()

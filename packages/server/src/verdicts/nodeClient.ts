@@ -16,7 +16,9 @@ export function nodeClient(node: ChainNode, timeout: number): KeepingClient {
       try {
         const answer = await node.request(method, params ?? [], timeout)
         if ('result' in answer) return answer.result
-        throw new NodeError('node-error', `${node.label} answered with the error ${answer.error.code}.`)
+        const said = `${node.label} answered with the error ${answer.error.code}.`
+        // In its own words it may say that it keeps no state of a block.
+        throw new NodeError('node-error', said, { cause: answer.error })
       } catch (error) {
         if (error instanceof NodeError) fault = error
         throw error

@@ -93,7 +93,8 @@ function confirmationOutcome(answer: Exclude<ConfirmationVerdict, Unavailable>):
 function signatureOutcome(answer: Exclude<SafeVerdict, Unavailable>): string {
   switch (answer.status) {
     case 'verified':
-      return `verified ${answer.method} ${answer.owners.join()} ${answer.safe.threshold} ${answer.safe.deployed}`
+      // Of the Safe all that a proof tells.
+      return `verified ${answer.method} ${answer.owners.join()} ${stateOf(answer.safe)}`
     case 'refused':
       return answer.reason === 'bad-part' ? `refused ${answer.fault}` : `refused ${answer.reason}`
     case 'unreadable':

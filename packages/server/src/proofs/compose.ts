@@ -1,0 +1,58 @@
+import { accountChain, type Proof, parseProof } from '@countersign/core'
+import type { ProofRecord, SignedAccount } from './record.ts'
+
+/**
+ * Composes the document of a proof that each of its accounts has signed for, but for its receipt.
+ *
+ * @param origin - of this site.
+ * @throws {ProofFormatError} where that would be no proof: then something here is wrong, and it is not issued.
+ */
+export function composeProof(record: ProofRecord, origin: string): Omit<Proof, 'receipt'> {
+  const accounts = record.accounts.map(({ account, signed }) => {
+    if (!signed) throw new Error('An account of the proof has not signed.')
+    return {
+      account,
+      chain: accountChain(account),
+      message: signed.message,
+      signature: signed.signature,
+      method: signed.method,
+      verifiedAt: iso(signed.verifiedAt),
+      block: signed.block,
+      safe: signed.safe,
+    }
+  })
+  const { receipt: _, ...proof } = parseProof({
+    type: 'countersign-proof',
+    version: 1,
+    schema: `${origin}/schemas/proof-1.json`,
+    id: record.id,
+    origin,
+    purpose: record.purpose,
+    audience: record.audience,
+    issuedAt: iso(lastVerified(record)),
+    expiresAt: iso(record.expiresAt),
+    accounts,
+    receipt: null,
+  })
+  return proof
+}
+
+/** When the last account was verified, in milliseconds since 1970. */
+export function lastVerified({ accounts }: Pick<ProofRecord, 'accounts'>): number {
+  return Math.max(...accounts.map(({ signed }) => signed?.verifiedAt ?? 0))
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** What is kept of a signed account, as the columns of its row. */
+export function toColumns({ message, signature, method, verifiedAt, block, safe }: SignedAccount) {
+  return {
+    message,
+    signature,
+    method,
+    verified_at: verifiedAt,
+    block_number: block?.number ?? null,
+    block_hash: block?.hash ?? null,
+    safe: safe && JSON.stringify(safe),
+  }
+}

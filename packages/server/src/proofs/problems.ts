@@ -1,0 +1,59 @@
+import { ProblemException } from '../http/problem.ts'
+
+export function notFound(): ProblemException {
+  return new ProblemException(
+    'proof-not-found',
+    'This proof is not known here, or it was given up. Please check the link, or ask whoever sent it for a new one.',
+  )
+}
+
+export function notYours(): ProblemException {
+  return new ProblemException(
+    'proof-not-yours',
+    'This proof is not of the account that you are signed in with. Please sign in with one of its accounts, or as an owner of one that is a Safe.',
+  )
+}
+
+export function signed(): ProblemException {
+  return new ProblemException(
+    'proof-signed',
+    'This account has signed for the proof already. Nothing more is needed from it.',
+  )
+}
+
+/** The draft's time is over. */
+export function ended(): ProblemException {
+  return new ProblemException(
+    'proof-ended',
+    'The time to sign for this proof is over. Please begin a new one; what was signed for this one cannot be used for it.',
+  )
+}
+
+/** No time to wait is named: places become free when one is issued, given up, or over. */
+export function tooManyOfBrowser(most: number): ProblemException {
+  return new ProblemException(
+    'too-many-proofs',
+    `This browser makes ${most} proofs already that are not signed by all. Please finish or give up one of them, and try again.`,
+  )
+}
+
+export function tooManyOfNetwork(most: number): ProblemException {
+  return new ProblemException(
+    'too-many-proofs',
+    `From your network ${most} proofs are being made already. Please finish or give up one that is not needed any more, and try again.`,
+  )
+}
+
+/** @param field - as it stands in the request. */
+export function invalid(field: string, value: string, allowed: string): ProblemException {
+  return new ProblemException('request-invalid', `The request is not valid: ${field}: ${allowed}.`, {
+    errors: [{ field, value: value.slice(0, 80), allowed }],
+  })
+}
+
+export function notSignedIn(): ProblemException {
+  return new ProblemException(
+    'not-signed-in',
+    'Only whoever controls one of the accounts may do this. Please sign in with one of them, or as an owner of one that is a Safe.',
+  )
+}

@@ -1,0 +1,157 @@
+import type { Visibility } from '@countersign/api'
+import type { AccountId } from '@countersign/core'
+import type { Kysely, Transaction } from 'kysely'
+import type { Receipts } from '../receipts/receipts.ts'
+import type { Tables } from '../store/tables.ts'
+import { composeProof, lastVerified, toColumns } from './compose.ts'
+import { createFinder } from './find.ts'
+import * as problems from './problems.ts'
+import type { SignedAccount } from './record.ts'
+
+export type ProofStore = ReturnType<typeof createProofStore>
+
+/**
+ * Keeps proofs. Each change begins with raising the revision of the proof's row, which is what changes queue for, on any
+ * number of servers: of two last signatures at one instant the second sees the first, and issues the proof.
+ *
+ * Whoever changes more than a proof in one transaction goes by one order, so that no two wait for each other: challenge,
+ * proof, cosigning.
+ */
+export function createProofStore(options: {
+  db: Kysely<Tables>
+  receipts: Pick<Receipts, 'sign'>
+  publicOrigin: string
+  now: () => number
+}) {
+  const { db, receipts, publicOrigin, now } = options
+  const finder = createFinder(db, now)
+  const raise = (on: Kysely<Tables> = db) =>
+    on.updateTable('proof').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+
+  /** Issues a proof that each of its accounts has signed for. */
+  async function issueIfComplete(transaction: Transaction<Tables>, id: string): Promise<void> {
+    const record = await finder.find(id, transaction)
+    if (!record || record.accounts.some(({ signed }) => !signed)) return
+    const proof = composeProof(record, publicOrigin)
+    const receipt = await receipts.sign(transaction, proof)
+    await transaction
+      .updateTable('proof')
+      .set({
+        issued_at: lastVerified(record),
+        network_hash: null,
+        document: JSON.stringify({ ...proof, receipt }),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  return {
+    ...finder,
+
+    /**
+     * Holds a draft for this transaction. @param at - when what is to be changed has come about
+     *
+     * @returns whether it is one, and was at that time
+     */
+    async holdDraft(transaction: Transaction<Tables>, id: string, at: number): Promise<boolean> {
+      const { numUpdatedRows } = await raise(transaction)
+        .where('id', '=', id)
+        .where('issued_at', 'is', null)
+        .where('draft_until', '>', at)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    /** Holds a proof that holds. */
+    async holdValid(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await raise(transaction)
+        .where('id', '=', id)
+        .where('issued_at', 'is not', null)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    /**
+     * Keeps what an account of a draft that is held has signed; with the last one, the proof is issued.
+     *
+     * @returns whether the account had not signed yet
+     */
+    async sign(
+      transaction: Transaction<Tables>,
+      { id, account, signed }: { id: string; account: AccountId; signed: SignedAccount },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await transaction
+        .updateTable('proof_account')
+        .set(toColumns(signed))
+        .where('proof_id', '=', id)
+        .where('account', '=', account)
+        .where('message', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) return false
+      await issueIfComplete(transaction, id)
+      return true
+    },
+
+    /** Says why a draft cannot be held. */
+    async whyNotDraft(transaction: Transaction<Tables>, id: string) {
+      const record = await finder.find(id, transaction)
+      if (!record) return problems.notFound()
+      return record.issuedAt === null ? problems.ended() : problems.signed()
+    },
+
+    /** Removes drafts, of one id or all of a browser, with what was issued to be signed for them. @returns which */
+    async giveUp(
+      transaction: Transaction<Tables>,
+      drafts: { id: string } | { browserHash: string },
+    ): Promise<string[]> {
+      const meant = 'id' in drafts ? drafts.id : drafts.browserHash
+      const column = 'id' in drafts ? 'id' : 'browser_hash'
+      const ids = transaction
+        .selectFrom('proof')
+        .select('id')
+        .where(column, '=', meant)
+        .where('issued_at', 'is', null)
+      await transaction.deleteFrom('challenge').where('proof_id', 'in', ids).execute()
+      const given = await transaction
+        .deleteFrom('proof')
+        .where(column, '=', meant)
+        .where('issued_at', 'is', null)
+        .returning('id')
+        .execute()
+      return given.map(({ id }) => id)
+    },
+
+    async revoke(transaction: Transaction<Tables>, id: string, at: number): Promise<boolean> {
+      const { numUpdatedRows } = await raise(transaction)
+        .set({ revoked_at: at })
+        .where('id', '=', id)
+        .where('issued_at', 'is not', null)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    async show(id: string, visibility: Visibility): Promise<void> {
+      await raise().set({ visibility }).where('id', '=', id).execute()
+    },
+
+    /** Removes drafts that were over at a time, and proofs that had expired long before. */
+    async sweep({ draftsUntil, expiredUntil }: { draftsUntil: number; expiredUntil: number }): Promise<void> {
+      await db
+        .deleteFrom('proof')
+        .where('issued_at', 'is', null)
+        .where('draft_until', '<=', draftsUntil)
+        .execute()
+      await db.deleteFrom('proof').where('expires_at', '<=', expiredUntil).execute()
+      // Nobody counts those any more.
+      await db
+        .updateTable('proof')
+        .set({ network_hash: null })
+        .where('network_hash', 'is not', null)
+        .where('draft_until', '<=', now())
+        .execute()
+    },
+  }
+}

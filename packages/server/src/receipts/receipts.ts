@@ -1,0 +1,104 @@
+import type { KeySet } from '@countersign/api'
+import { type Proof, signReceipt } from '@countersign/core'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+import { newKey, readKey } from './key.ts'
+
+/** The site's receipts over proofs, and the keys that they are signed with. */
+export type Receipts = {
+  /** Signs the receipt of a proof with the current key, in the transaction that issues the proof. */
+  sign(transaction: Transaction<Tables>, proof: Omit<Proof, 'receipt'>): Promise<string>
+  /** Gives the public keys: of the current key, and of each that a receipt may still need. */
+  keySet(): Promise<KeySet>
+  /** Puts a new key in the place of the current one, which stays in the key set. @returns the new one's `kid` */
+  rotate(): Promise<string>
+  /** Puts a new key in the place of one that is too old, and removes those that no receipt needs any more. */
+  sweep(): Promise<void>
+}
+
+export type ReceiptsOptions = {
+  db: Kysely<Tables>
+  /** How old a key may become, in milliseconds. */
+  rotateAfter: number
+  now?: () => number
+}
+
+/** How long a public key stays after its last receipt, in milliseconds: as long as a proof may hold, and a while more. */
+const keptFor = 5 * 366 * 86_400_000 + 30 * 86_400_000
+
+/**
+ * Makes what signs receipts. All is in the database, so that servers on one database sign with one key: the one row whose
+ * `current` is set, which no two can be. A key that is not used any more loses its private part.
+ */
+export function createReceipts({ db, rotateAfter, now = Date.now }: ReceiptsOptions): Receipts {
+  /** Lets go of the current key if it is from before a time. */
+  async function retire(on: Kysely<Tables>, createdUntil: number): Promise<void> {
+    await on
+      .updateTable('receipt_key')
+      .set({ current: null, private_key: null, retired_at: now() })
+      .where('current', '=', 1)
+      .where('created_at', '<=', createdUntil)
+      .execute()
+  }
+
+  const findCurrent = (on: Kysely<Tables>) =>
+    on.selectFrom('receipt_key').select(['id', 'private_key']).where('current', '=', 1).executeTakeFirst()
+
+  /** Gives the current key; makes it where there is none. Of several servers at once one makes it. */
+  async function current(on: Kysely<Tables>): Promise<{ id: string; privateKey: string }> {
+    let found = await findCurrent(on)
+    if (!found) {
+      const { id, publicKey, privateKey } = await newKey()
+      await on
+        .insertInto('receipt_key')
+        .values({
+          id,
+          current: 1,
+          public_key: publicKey,
+          private_key: privateKey,
+          created_at: now(),
+          retired_at: null,
+        })
+        .onConflict(conflict => conflict.column('current').doNothing())
+        .execute()
+      found = await findCurrent(on)
+    }
+    if (!found || found.private_key === null) throw new Error('There is no key for receipts.')
+    return { id: found.id, privateKey: found.private_key }
+  }
+
+  return {
+    async sign(transaction, proof) {
+      await retire(transaction, now() - rotateAfter)
+      const { id, privateKey } = await current(transaction)
+      return signReceipt(proof, { key: await readKey(privateKey), kid: id, now: now() })
+    },
+
+    async keySet() {
+      const keys = await db
+        .selectFrom('receipt_key')
+        .select('public_key')
+        .where(({ or, eb }) => or([eb('retired_at', 'is', null), eb('retired_at', '>', now() - keptFor)]))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return { keys: keys.map(row => JSON.parse(row.public_key) as KeySet['keys'][number]) }
+    },
+
+    rotate: () =>
+      db.transaction().execute(async transaction => {
+        await retire(transaction, Number.MAX_SAFE_INTEGER)
+        return (await current(transaction)).id
+      }),
+
+    async sweep() {
+      await db.transaction().execute(async transaction => {
+        await retire(transaction, now() - rotateAfter)
+      })
+      await db
+        .deleteFrom('receipt_key')
+        .where('retired_at', '<=', now() - keptFor)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import type {
+  ApiKeys,
+  ApiScope,
+  Deliveries,
+  HandOverReply,
+  NewApiKey,
+  NewWebhook,
+  Problem,
+  RequestCallReply,
+  RequestList,
+  RequestReply,
+  RequestRequest,
+} from '@countersign/api'
+import { accountAddress, parseAccountId } from '@countersign/core'
+import { inject } from 'vitest'
+import { hashToken, newId } from '../store/token.ts'
+import { origin, type TestApp } from './app.ts'
+import { Browser } from './browser.ts'
+
+export const chain = () => `eip155:${inject('chainId')}`
+
+/** What is usually asked for in tests. */
+export function asking(more: Partial<RequestRequest> = {}): RequestRequest {
+  return {
+    purpose: 'Opening an account',
+    audience: 'Example Bank',
+    account: null,
+    chain: null,
+    deadline: new Date(Date.now() + 86_400_000).toISOString(),
+    holdsFor: 30 * 86_400,
+    returnTo: null,
+    reference: null,
+    ...more,
+  }
+}
+
+/** What somebody does in the pages, or a program with a key. */
+export function asks(send: Browser['send']) {
+  return {
+    create: (more: Partial<RequestRequest> = {}) =>
+      send<RequestReply & Problem>('POST', '/v1/requests', asking(more)),
+    read: (id: string) => send<RequestReply & Problem>('GET', `/v1/requests/${id}`),
+    list: (query = '') => send<RequestList & Problem>('GET', `/v1/requests${query}`),
+    withdraw: (id: string) => send<Problem | undefined>('DELETE', `/v1/requests/${id}`),
+    open: (id: string) => send<RequestCallReply & Problem>('POST', `/v1/requests/${id}/open`),
+    handOver: (id: string, proof: string, more: object = { consent: true }) =>
+      send<HandOverReply & Problem>('POST', `/v1/requests/${id}/hand-over`, { proof, ...more }),
+    keys: () => send<ApiKeys & Problem>('GET', '/v1/api-keys'),
+    makeKey: (scopes: readonly ApiScope[], more: object = {}) =>
+      send<NewApiKey & Problem>('POST', '/v1/api-keys', {
+        name: 'A program',
+        scopes,
+        expiresAt: null,
+        ...more,
+      }),
+    makeWebhook: (url: string) => send<NewWebhook & Problem>('POST', '/v1/webhooks', { url }),
+    deliveries: (query = '') => send<Deliveries & Problem>('GET', `/v1/deliveries${query}`),
+  }
+}
+
+/** A program as the server sees one: a key, no cookies, no origin. */
+export function program(app: Pick<TestApp, 'fetch'>, secret: string) {
+  return asks(async (method, path, body, headers = {}) => {
+    const response = await app.fetch(
+      new Request(`${origin}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${secret}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+  })
+}
+
+/** Keeps a proof as if a browser had made it: what became of it on the way does not matter to requests. */
+export async function keepProof(
+  app: TestApp,
+  browser: Browser,
+  proof: {
+    account: string
+    purpose?: string
+    audience?: string | null
+    request?: string | null
+    createdAt?: number
+    expiresAt?: number
+    issuedAt?: number | null
+    revokedAt?: number | null
+  },
+): Promise<string> {
+  const id = newId()
+  const token = browser.cookies.get('__Host-countersign-browser')
+  if (token === undefined) throw new Error('The browser has no cookie yet.')
+  const { createdAt = Date.now() } = proof
+  await app.store.db
+    .insertInto('proof')
+    .values({
+      id,
+      browser_hash: hashToken(token),
+      network_hash: null,
+      purpose: proof.purpose ?? asking().purpose,
+      audience: proof.audience === undefined ? asking().audience : proof.audience,
+      visibility: 'link',
+      request_id: proof.request ?? null,
+      revision: 1,
+      created_at: createdAt,
+      draft_until: createdAt + 86_400_000,
+      issued_at: proof.issuedAt === undefined ? createdAt : proof.issuedAt,
+      expires_at: proof.expiresAt ?? createdAt + 40 * 86_400_000,
+      revoked_at: proof.revokedAt ?? null,
+      document: '{}',
+    })
+    .execute()
+  await app.store.db
+    .insertInto('proof_account')
+    .values({
+      proof_id: id,
+      position: 0,
+      account: proof.account,
+      address: accountAddress(parseAccountId(proof.account)),
+      factory_address: null,
+      factory_data: null,
+      message: null,
+      signature: null,
+      method: null,
+      verified_at: null,
+      block_number: null,
+      block_hash: null,
+      safe: null,
+    })
+    .execute()
+  return id
+}
+
+/** A browser that the server knows. */
+export async function knownBrowser(app: TestApp, account: string): Promise<Browser> {
+  const browser = new Browser(app)
+  await browser.challenge(account)
+  return browser
+}

@@ -1,0 +1,143 @@
+import {
+  type ChainId,
+  type NodeClient,
+  type Proof,
+  ProofFormatError,
+  type ProofReport,
+  parseProof,
+  type Recover,
+  type Unavailable,
+  verifyProof,
+} from '@countersign/core'
+import type { ChainNode } from '../rpc/node.ts'
+import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
+import { agree } from '../verdicts/agreement.ts'
+import { nodeClient } from '../verdicts/nodeClient.ts'
+
+export type CheckDocument = (document: unknown) => Promise<ProofReport>
+
+/** How long the nodes may take for one look at a proof, and for each question in it, in milliseconds. */
+const lookTime = 6_000
+const questionTime = 3_000
+/** How often a proof is looked at by other nodes. */
+const mostLooks = 3
+
+/**
+ * Makes what checks a proof as `verifyProof` of core does, by the agreement of the configured nodes: two looks at the whole
+ * of it, each by other nodes, that say the same; a third where they differ. Of a chain with one node each look is by that.
+ */
+export function createCheckDocument(options: {
+  nodes: Nodes
+  recover: Recover
+  publicOrigin: string
+  /** The site's own keys. */
+  keySet: () => Promise<unknown>
+  /** Whether a proof of this site is revoked; one that is not known here is not. */
+  isRevoked: (id: string) => Promise<boolean>
+  now: () => number
+}): CheckDocument {
+  const { nodes, recover, publicOrigin, keySet, isRevoked, now } = options
+
+  return async function checkDocument(document) {
+    const proof = read(document)
+    const ours = proof?.origin === publicOrigin
+    const [keys, revoked] = ours ? await Promise.all([keySet(), isRevoked(proof.id)]) : []
+    const question = { document, recover, keys, revoked, now: now(), timeout: questionTime }
+    const chains = proof ? askedChains(proof, nodes) : []
+    if (chains.length === 0) return verifyProof(question)
+
+    const looks = Math.min(mostLooks, Math.max(...chains.map(({ chain }) => chain.nodes.length)))
+    const required = Math.max(...chains.map(({ chain }) => Math.min(chain.witnesses ?? 1, looks)))
+    const said: (ProofReport | Unavailable)[] = []
+    for (let look = 0; look < looks; look += 1) {
+      const report = await verifyProof({
+        ...question,
+        clients: clientsOf(chains, look),
+        signal: AbortSignal.timeout(lookTime),
+      })
+      said.push(report)
+      const rule = { required, wanted: Math.max(required, Math.min(2, looks)) }
+      const agreement = agree(said, look < looks - 1, rule, outcomeOf)
+      if (agreement.status === 'open') continue
+      const { answer } = agreement
+      if ('checks' in answer) return answer
+      return disagreeing(said, answer)
+    }
+    throw new Error('No node was asked.')
+  }
+}
+
+/** Reads a proof, to know whom to ask. What is wrong with it is found by `verifyProof`. */
+function read(document: unknown): Proof | undefined {
+  try {
+    return parseProof(document)
+  } catch (error) {
+    if (error instanceof ProofFormatError) return undefined
+    throw error
+  }
+}
+
+/** Lists the chains that have to be asked, and can be. A key asks nobody. */
+function askedChains({ accounts }: Proof, nodes: Nodes): ChainNodes[] {
+  const chains = new Set(accounts.filter(({ method }) => method !== 'eoa').map(({ chain }) => chain))
+  return [...chains].map(chain => nodes.get(chain)).filter(chainNodes => chainNodes !== undefined)
+}
+
+/** Gives a node of each chain for one look: the first for the first, and the last where there are no more. */
+function clientsOf(chains: readonly ChainNodes[], look: number) {
+  const clients = new Map<ChainId, NodeClient>(
+    chains.map(({ chain, inOrder }) => {
+      const order: readonly ChainNode[] = inOrder()
+      const node = order[Math.min(look, order.length - 1)]
+      if (!node) throw new Error('A chain has no nodes.')
+      return [chain.id, nodeClient(node, questionTime)]
+    }),
+  )
+  return (chain: ChainId) => clients.get(chain)
+}
+
+/** What must be the same for two looks to say the same: all but blocks and times. */
+function outcomeOf(report: ProofReport): string {
+  const { status, reason, field, accounts } = report
+  return JSON.stringify([
+    status,
+    reason,
+    field,
+    accounts.map(({ atSigning, now, safeNow }) => [
+      atSigning.status,
+      'reason' in atSigning && atSigning.reason,
+      now.status,
+      'reason' in now && now.reason,
+      safeNow,
+    ]),
+  ])
+}
+
+/** Says of the last look that its nodes and others contradict each other. */
+function disagreeing(said: readonly (ProofReport | Unavailable)[], { reason }: Unavailable): ProofReport {
+  const last = said.findLast(report => 'checks' in report)
+  if (!last) throw new Error('No node was asked.')
+  return {
+    ...last,
+    status: 'unavailable',
+    reason: null,
+    field: null,
+    accounts: last.accounts.map(({ account, atSigning, now }) => ({
+      account,
+      atSigning: doubted(atSigning, reason),
+      now: doubted(now, reason),
+      safeNow: null,
+    })),
+    checks: { ...last.checks, signatures: 'unavailable', now: 'unavailable' },
+  }
+}
+
+/** A key's verdict stays: nobody was asked for it. */
+function doubted(
+  verdict: ProofReport['accounts'][number]['now'],
+  reason: Unavailable['reason'],
+): ProofReport['accounts'][number]['now'] {
+  return verdict.status === 'verified' && verdict.method === 'eoa'
+    ? verdict
+    : { status: 'unavailable', reason }
+}
