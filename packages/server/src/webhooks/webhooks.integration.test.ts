@@ -1,0 +1,314 @@
+import type { Delivery } from '@countersign/api'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, type TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { isSigned, openReceiver } from '../testing/receiver.ts'
+import { asks, chain, keepProof, knownBrowser } from '../testing/requests.ts'
+import { writeMessages } from './outbox.ts'
+
+const chainId = () => Number(chain().slice('eip155:'.length))
+const ok = { status: 'delivered', lastError: null, nextTryAt: null }
+
+describe.each(databaseKinds)('webhooks, on %s,', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let receiver: Awaited<ReturnType<typeof openReceiver>>
+  let flaky: Awaited<ReturnType<typeof openReceiver>>
+  let slow: Awaited<ReturnType<typeof openReceiver>>
+  let servers: TestApp[]
+  let app: TestApp
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    receiver = await openReceiver()
+    flaky = await openReceiver()
+    slow = await openReceiver()
+    const options = {
+      config: {
+        webhooks: {
+          privateHosts: [receiver.host, flaky.host, slow.host, '127.0.0.1:9'],
+          retry: [0.02, 0.05, 0.1],
+        },
+      },
+      outgoing: { timeout: 1_500, lookup: async () => ['10.0.0.7'] },
+    }
+    app = await openApp(database.url, options)
+    // The embedded database is for one server.
+    servers = kind === 'postgres' ? [app, await openApp(database.url, options)] : [app]
+    for (const { courier } of servers) courier.start()
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map(server => server.close()))
+    await Promise.all([receiver.close(), flaky.close(), slow.close()])
+    await database.remove()
+  })
+
+  let paths = 0
+  const freshPath = () => {
+    paths += 1
+    return `/hook/${paths}`
+  }
+
+  /** Somebody with a webhook, and somebody who answers what they ask. */
+  async function somebody(url?: string) {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const browser = new Browser(app)
+    await browser.signIn(key, chainId())
+    const all = { browser, ...asks(browser.send.bind(browser)) }
+    const made = url === undefined ? undefined : await all.makeWebhook(url)
+    if (made) expect(made.status).toBe(201)
+    return {
+      ...all,
+      secret: made?.body.secret ?? '',
+      webhook: made?.body.webhook.id ?? '',
+      async deliveryOf(request: string): Promise<Delivery> {
+        return (await all.deliveries(`?request=${request}`)).body.items[0] ?? expect.unreachable()
+      },
+      replay: (id: string) => browser.send<{ delivery: Delivery }>('POST', `/v1/deliveries/${id}/replay`),
+    }
+  }
+
+  async function answer(request: string) {
+    const account = `${chain()}:${privateKeyToAccount(generatePrivateKey()).address}`
+    const browser = await knownBrowser(app, account)
+    const proof = await keepProof(app, browser, { account })
+    expect((await asks(browser.send.bind(browser)).handOver(request, proof)).status).toBe(200)
+    return proof
+  }
+
+  test('are told once of what was handed over, signed so that it can be checked, and of nothing more', async () => {
+    const path = freshPath()
+    const requester = await somebody(receiver.url(path))
+    const { id, link } = (await requester.create({ reference: 'case 7' })).body.request
+    const proof = await answer(id)
+    await expect
+      .poll(() => requester.deliveryOf(id))
+      .toMatchObject({ ...ok, tries: 1, event: 'request.proven' })
+    const [heard = expect.unreachable(), ...others] = receiver.heard(path)
+    expect(others).toEqual([])
+    expect(isSigned(heard, requester.secret)).toBe(true)
+    expect(isSigned({ ...heard, body: heard.body.replace('proven', 'expired') }, requester.secret)).toBe(
+      false,
+    )
+    expect(isSigned(heard, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
+    expect(heard.message).toEqual({
+      type: 'request.proven',
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      data: { request: id, status: 'proven', reference: 'case 7', proof, link },
+    })
+    expect(heard.headers).not.toHaveProperty('cookie')
+  })
+
+  test('are told of openings, withdrawals and revocations', async () => {
+    const path = freshPath()
+    const requester = await somebody(receiver.url(path))
+    const [opened, answered] = [
+      (await requester.create()).body.request.id,
+      (await requester.create()).body.request.id,
+    ]
+    const stranger = new Browser(app)
+    await asks(stranger.send.bind(stranger)).open(opened)
+    await requester.withdraw(opened)
+    await answer(answered)
+    await expect
+      .poll(() =>
+        receiver
+          .heard(path)
+          .map(({ message }) => message.type)
+          .sort(),
+      )
+      .toEqual(['request.opened', 'request.proven', 'request.withdrawn'])
+  })
+
+  test('that were down for a while are told when they are back', async () => {
+    const path = freshPath()
+    const requester = await somebody(flaky.url(path))
+    await flaky.close()
+    const { id } = (await requester.create()).body.request
+    await answer(id)
+    await expect.poll(() => requester.deliveryOf(id)).toMatchObject({ lastError: 'unreachable' })
+    expect((await requester.browser.send('GET', '/v1/webhooks')).body).toMatchObject({
+      items: [{ failing: true }],
+    })
+    await flaky.reopen()
+    // It may have been given up by now, on a slow machine: then whoever is told of that sends it again.
+    const delivery = await requester.deliveryOf(id)
+    if (delivery.status === 'given-up') await requester.replay(delivery.id)
+    await expect.poll(() => requester.deliveryOf(id)).toMatchObject(ok)
+    expect(flaky.heard(path)).toHaveLength(1)
+    await expect
+      .poll(async () => (await requester.browser.send('GET', '/v1/webhooks')).body)
+      .toMatchObject({ items: [{ failing: false }] })
+  })
+
+  test('that answer 500 are told again, with the same id and the same body', async () => {
+    const path = freshPath()
+    receiver.answer(path, (response, times) => void response.writeHead(times === 1 ? 500 : 204).end())
+    const requester = await somebody(receiver.url(path))
+    const { id } = (await requester.create()).body.request
+    await answer(id)
+    await expect.poll(() => requester.deliveryOf(id)).toMatchObject({ ...ok, tries: 2 })
+    const [first, second] = receiver.heard(path)
+    expect(second).toMatchObject({ id: first?.id, body: first?.body })
+    expect(receiver.heard(path).every(heard => isSigned(heard, requester.secret))).toBe(true)
+  })
+
+  test('that never take it are given up, and told again when that is asked for', async () => {
+    const path = freshPath()
+    receiver.answer(path, response => void response.writeHead(410).end())
+    const requester = await somebody(receiver.url(path))
+    const { id } = (await requester.create()).body.request
+    await answer(id)
+    const given = { status: 'given-up', tries: 4, lastError: '410', nextTryAt: null, deliveredAt: null }
+    await expect.poll(() => requester.deliveryOf(id)).toMatchObject(given)
+    receiver.answer(path, response => void response.end())
+    const { id: delivery } = await requester.deliveryOf(id)
+    expect(await requester.replay(delivery)).toMatchObject({
+      status: 200,
+      body: { delivery: { status: 'waiting' } },
+    })
+    await expect.poll(() => requester.deliveryOf(id)).toMatchObject({ ...ok, tries: 5 })
+    await requester.replay(delivery)
+    await expect.poll(() => requester.deliveryOf(id)).toMatchObject({ ...ok, tries: 6 })
+    expect(new Set(receiver.heard(path).map(heard => heard.id))).toEqual(new Set([delivery]))
+  })
+
+  test('that redirect are not followed', async () => {
+    const [path, inside] = [freshPath(), freshPath()]
+    receiver.answer(path, response => void response.writeHead(307, { location: receiver.url(inside) }).end())
+    const requester = await somebody(receiver.url(path))
+    const { id } = (await requester.create()).body.request
+    await answer(id)
+    await expect
+      .poll(() => requester.deliveryOf(id))
+      .toMatchObject({ status: 'given-up', lastError: 'redirected' })
+    expect(receiver.heard(inside)).toEqual([])
+  })
+
+  test('whose name leads inside are never connected to', async () => {
+    const requester = await somebody('https://inside.example/hook')
+    const { id } = (await requester.create()).body.request
+    await answer(id)
+    await expect
+      .poll(() => requester.deliveryOf(id))
+      .toMatchObject({ status: 'given-up', lastError: 'forbidden' })
+  })
+
+  test.each([
+    'http://hooks.example/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/',
+    'https://hooks.example:8443/',
+    'javascript:alert(1)',
+  ])('at %s are refused when they are made', async url => {
+    const requester = await somebody()
+    expect(await requester.makeWebhook(url)).toMatchObject({
+      status: 400,
+      body: { type: 'urn:countersign:problem:request-invalid', errors: [{ field: 'url' }] },
+    })
+  })
+
+  test('that hang do not keep others waiting', async () => {
+    const hanging = freshPath()
+    slow.answer(hanging, () => {})
+    const [stuck, quick] = [await somebody(slow.url(hanging)), await somebody(receiver.url(freshPath()))]
+    const ids = []
+    for (let count = 0; count < 20; count += 1) ids.push((await stuck.create()).body.request.id)
+    for (const id of ids) await stuck.withdraw(id)
+    const { id } = (await quick.create()).body.request
+    const began = performance.now()
+    await answer(id)
+    await expect.poll(() => quick.deliveryOf(id), { interval: 10 }).toMatchObject(ok)
+    expect(performance.now() - began).toBeLessThan(1_400)
+    expect(slow.heard(hanging).length).toBeLessThanOrEqual(3 * servers.length)
+    await expect
+      .poll(async () =>
+        (await stuck.deliveries()).body.items.some(({ lastError }) => lastError === 'timeout'),
+      )
+      .toBe(true)
+    await stuck.browser.send('DELETE', `/v1/webhooks/${stuck.webhook}`)
+  })
+
+  test('that were removed hear nothing more', async () => {
+    const path = freshPath()
+    receiver.answer(path, response => void response.writeHead(500).end())
+    const requester = await somebody(receiver.url(path))
+    const { id } = (await requester.create()).body.request
+    await answer(id)
+    await expect.poll(() => receiver.heard(path).length).toBeGreaterThan(0)
+    expect((await requester.browser.send('DELETE', `/v1/webhooks/${requester.webhook}`)).status).toBe(204)
+    expect((await requester.deliveries()).body.items).toEqual([])
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const heard = receiver.heard(path).length
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(receiver.heard(path)).toHaveLength(heard)
+  })
+
+  test('of several servers are told once each, of each of many messages', async () => {
+    const path = freshPath()
+    const requester = await somebody(receiver.url(path))
+    const ids = await Promise.all(
+      Array.from({ length: 25 }, async () => (await requester.create()).body.request.id),
+    )
+    await Promise.all(ids.map(id => requester.withdraw(id)))
+    for (const { courier } of servers) courier.wake()
+    await expect
+      .poll(async () => (await requester.deliveries('?limit=100')).body.items.map(({ status }) => status))
+      .toEqual(Array.from({ length: 25 }, () => 'delivered'))
+    expect(receiver.heard(path)).toHaveLength(25)
+    expect(new Set(receiver.heard(path).map(({ message }) => message.data.request))).toEqual(new Set(ids))
+  })
+
+  test('are told of nothing that did not come about: what fails takes its message along', async () => {
+    const path = freshPath()
+    const requester = await somebody(receiver.url(path))
+    const { id } = (await requester.create()).body.request
+    const { db } = app.store
+    const { subject } = await db
+      .selectFrom('proof_request')
+      .select('subject')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await expect(
+      db.transaction().execute(async transaction => {
+        await transaction
+          .updateTable('proof_request')
+          .set({ status: 'withdrawn' })
+          .where('id', '=', id)
+          .execute()
+        const data = { request: id, status: 'withdrawn', reference: null, proof: null, link: '' } as const
+        expect(
+          await writeMessages(transaction, subject, { type: 'request.withdrawn', at: Date.now(), data }),
+        ).toBe(1)
+        throw new Error('the server dies')
+      }),
+    ).rejects.toThrow('the server dies')
+    expect((await requester.read(id)).body.request.status).toBe('open')
+    expect((await requester.deliveries()).body.items).toEqual([])
+    expect(receiver.heard(path)).toEqual([])
+  })
+
+  test('and messages of others are not there', async () => {
+    const path = freshPath()
+    const requester = await somebody(receiver.url(path))
+    const { id } = (await requester.create()).body.request
+    await requester.withdraw(id)
+    const delivery = await requester.deliveryOf(id)
+    const stranger = await somebody()
+    expect((await stranger.deliveries(`?request=${id}`)).body.items).toEqual([])
+    expect((await stranger.replay(delivery.id)).status).toBe(404)
+    expect((await stranger.browser.send('DELETE', `/v1/webhooks/${requester.webhook}`)).status).toBe(404)
+    expect((await stranger.browser.send('GET', '/v1/webhooks')).body).toEqual({ items: [] })
+  })
+
+  test('are five at most, and their secret is told once', async () => {
+    const requester = await somebody(receiver.url(freshPath()))
+    const made = await Promise.all(Array.from({ length: 6 }, () => requester.makeWebhook(receiver.url('/'))))
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 429, 429])
+    const list = JSON.stringify((await requester.browser.send('GET', '/v1/webhooks')).body)
+    expect(list).not.toContain('whsec_')
+    expect(made[0]?.body.secret).toMatch(/^whsec_/)
+  })
+})
