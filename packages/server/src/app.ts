@@ -41,6 +41,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { createSafeSessions } from './sessions/safeSessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { hostedWalletRoutes } from './site/hostedWallets.ts'
+import { hideFromSearch } from './site/robots.ts'
 import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
 import type { Verifier } from './verdicts/verifier.ts'
@@ -243,7 +244,7 @@ export function createApp(options: AppOptions) {
     gatewayRoutes({ gateway, chains: chains.map(({ id }) => id), rateLimit, limits: limits.gateway, logger }),
   )
   app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
-  app.get('*', servePages(pages))
+  app.get('*', hideFromSearch, servePages(pages))
 
   /** Removes what has expired. Every query checks expiry itself, so that this may run at any time, or never. */
   async function sweep(): Promise<void> {

@@ -16,7 +16,7 @@ describe('the countersign program', () => {
   })
 
   test.each([
-    { args: ['strat'], sentence: 'There is no command "strat"; there are start and migrate' },
+    { args: ['strat'], sentence: 'There is no command "strat"; there are start, migrate' },
     { args: ['start', '--prot', '1'], sentence: "Unknown option '--prot'" },
     {
       args: ['start', '--port', 'many'],

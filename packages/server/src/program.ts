@@ -6,6 +6,7 @@ import { ConfigError } from './config/configError.ts'
 import { loadSettings } from './config/load.ts'
 import { openDemo } from './demo.ts'
 import { readPages } from './http/pages.ts'
+import { createReceipts } from './receipts/receipts.ts'
 import { startServer } from './server.ts'
 import { pageRoutes, pagesDirectory } from './site/pages.ts'
 import { openStore } from './store/open.ts'
@@ -15,6 +16,7 @@ const help = `countersign: prove that a crypto account is yours
 Usage
   countersign start [options]     run the server and its pages
   countersign migrate [options]   bring the database up to date, and end
+  countersign keys rotate         sign receipts with a new key from now on, and end
   countersign verify <file…>      check proofs (countersign verify --help)
   countersign --help              this text
 
@@ -57,14 +59,16 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(help)
     return values.help ? 0 : 2
   }
-  if (rest.length > 0 || (command !== 'start' && command !== 'migrate')) {
+  const named = [command, ...rest].join(' ')
+  if (named !== 'start' && named !== 'migrate' && named !== 'keys rotate') {
     process.stderr.write(
-      `There is no command "${[command, ...rest].join(' ')}"; there are start and migrate (countersign --help).\n`,
+      `There is no command "${named}"; there are start, migrate, keys rotate and verify (countersign --help).\n`,
     )
     return 2
   }
   const over: Config = values.port === undefined ? {} : { port: toPort(values.port) }
-  if (command === 'migrate') {
+  if (named === 'keys rotate') return rotateKeys({ file: values.config })
+  if (named === 'migrate') {
     const settings = await loadSettings({ file: values.config, over })
     const store = openStore(settings.database)
     try {
@@ -78,6 +82,23 @@ async function main(args: readonly string[]): Promise<number> {
     return 0
   }
   return start({ file: values.config, over, demo: values.demo, pages: !values['no-pages'] })
+}
+
+/** Puts a new key for receipts in the place of the current one. Servers that run take it with their next receipt. */
+async function rotateKeys({ file }: { file: string | undefined }): Promise<number> {
+  const settings = await loadSettings({ file, over: {} })
+  const store = openStore(settings.database)
+  try {
+    await store.migrate()
+    const { rotateAfter } = settings.receipts
+    const kid = await createReceipts({ db: store.db, rotateAfter }).rotate()
+    process.stdout.write(
+      `Receipts are signed with the key ${kid} from now on. Those signed with older keys stay good.\n`,
+    )
+    return 0
+  } finally {
+    await store.close()
+  }
 }
 
 async function start(options: {

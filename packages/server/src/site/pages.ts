@@ -3,7 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { ConfigError } from '../config/configError.ts'
 
 /** The paths of the application's pages; each is answered with the same document. `/*` is everything beneath. */
-export const pageRoutes = ['/', '/account', '/cosign/*', '/safe/*'] as const
+export const pageRoutes = [
+  '/',
+  '/account',
+  '/cosign/*',
+  '/safe/*',
+  '/prove',
+  '/prove/*',
+  '/p/*',
+  '/check',
+  '/a/*',
+  '/requests',
+  '/requests/*',
+  '/r/*',
+] as const
 
 /** Finds the built application. @throws {ConfigError} if it was not built */
 export async function pagesDirectory(): Promise<string> {
