@@ -7,7 +7,7 @@ import { checkKey, keyVerdict } from './checkKey.ts'
 import { ProofFormatError } from './error.ts'
 import type { AccountFinding, ProofFault } from './finding.ts'
 import { parseProof } from './parseProof.ts'
-import type { Proof } from './proof.ts'
+import type { Proof, ProofAccount } from './proof.ts'
 import { readReceipt, receiptDifference, verifyReceipt } from './receipt.ts'
 import type { ProofCheck, ProofCheckOutcome, ProofReport } from './report.ts'
 import { textFault } from './textFault.ts'
@@ -156,7 +156,7 @@ function contentFault(proof: Proof, recover: Recover): ProofFault | undefined {
   return undefined
 }
 
-/** Names the field that differs from the text; or the text, where the key that it names has not signed it so. */
+/** Names the field that differs from the text; or the text, where all points to that having been changed. */
 function textField(
   proof: Proof,
   accounts: readonly AccountId[],
@@ -165,11 +165,21 @@ function textField(
 ): string | undefined {
   const field = textFault(proof, accounts, index)
   const subject = proof.accounts[index]
-  if (field === undefined || subject?.method !== 'eoa') return field
+  if (field === undefined || !subject) return field
+  const itself = `/accounts/${index}/message`
+  if (subject.method === 'eoa') return isSignedSo(subject, recover) ? field : itself
+  // What the texts of the others say as well, the document is right about.
+  const agreed = accounts.some(
+    (_, other) => other !== index && textFault(proof, accounts, other) === undefined,
+  )
+  return agreed && field !== `/accounts/${index}/account` ? itself : field
+}
+
+/** Says whether the key that a text names has signed it as it is. */
+function isSignedSo(subject: ProofAccount, recover: Recover): boolean {
   const verdict = keyVerdict(subject, recover)
-  const { recovered } = verdict.status === 'rejected' ? verdict : {}
-  const signed = verdict.status === 'verified' || (recovered && subject.message.includes(`\n${recovered}\n`))
-  return signed ? field : `/accounts/${index}/message`
+  if (verdict.status !== 'rejected') return true
+  return verdict.recovered !== undefined && subject.message.includes(`\n${verdict.recovered}\n`)
 }
 
 async function checkAccounts(proof: Proof, asking: Asking): Promise<AccountFinding[]> {

@@ -3,7 +3,7 @@ import { decodeAbiParameters, encodeDeployData, type Hex, parseAbi, parseAbiPara
 import { type Address, type ChainId, chainNumber } from '../account.ts'
 import type { PinnedBlock } from '../verdict.ts'
 import { bytesOfHex, hexOfBytes, joinBytes, sameBytes } from '../verify/bytes.ts'
-import { callAt, type NodeClient, probeCaller } from '../verify/node.ts'
+import { callAt, type NodeClient, noRecord, probeCaller } from '../verify/node.ts'
 import { NodeFault } from '../verify/nodeFault.ts'
 import { callsProbeCode } from './callsProbeCode.ts'
 
@@ -23,6 +23,8 @@ export type View = {
   readonly client: NodeClient
   readonly chain: ChainId
   readonly block: PinnedBlock
+  /** Whether the block is one of before, and not the latest. */
+  readonly past: boolean
   readonly signal: AbortSignal
 }
 
@@ -94,7 +96,7 @@ export async function askAll(
 }
 
 async function askTogether(
-  { client, chain, block, signal }: View,
+  { client, chain, block, past, signal }: View,
   { gasEach, limit }: Allowance,
   questions: readonly Question[],
   factory: AccountFactory | undefined,
@@ -123,7 +125,7 @@ async function askTogether(
   const bytes = typeof result === 'string' ? bytesOfHex(result) : undefined
   const content = bytes?.subarray(0, -32)
   if (!bytes || !content || !sameBytes(keccak_256(joinBytes(nonce, content)), bytes.subarray(-32)))
-    throw new NodeFault('node-unreliable', 'The answer to the call is not what the contract code returns.')
+    throw noRecord(result, past)
   const [chainId, , prepared, answers] = decodeAbiParameters(record, hexOfBytes(content))
   const expected = BigInt(chainNumber(chain))
   if (chainId !== expected)

@@ -22,6 +22,7 @@ export function lookAt<Seen>(
   chain: ChainId,
   see: (view: View) => Promise<Seen>,
 ): Promise<Seen | Unavailable> {
+  const past = block !== undefined
   const seeAt = async (signal: AbortSignal) => {
     const [chainId, latest] = await Promise.all([
       client.request({ method: 'eth_chainId' }, { signal }).then(readChainId),
@@ -33,7 +34,7 @@ export function lookAt<Seen>(
     const expected = BigInt(chainNumber(chain))
     if (chainId !== expected)
       throw new NodeFault('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
-    return see({ client, chain, block: latest, signal })
+    return see({ client, chain, block: latest, past, signal })
   }
-  return askNode(timeout, signal, seeAt, block !== undefined)
+  return askNode(timeout, signal, seeAt, past)
 }

@@ -1,21 +1,20 @@
 /**
- * How nodes say that they keep no state of an old block (or not the block itself): geth, erigon, nethermind, reth, besu,
- * anvil, and those who sell access to them.
+ * How nodes say that they keep no state of an old block, or not the block itself: geth, erigon, nethermind, reth, besu,
+ * OpenEthereum, anvil, and those who sell access to them.
  */
 const words = [
   /missing trie node/i,
-  /\b(?:state|history|data)\b.*\b(?:not|un|no longer )available/i,
-  /\b(?:no|missing) (?:historical )?state (?:is )?(?:available|found|for)\b/i,
-  /\bstate\b.*\bnot (?:been )?(?:found|indexed|fully indexed)\b/i,
+  /\b(?:state|histor(?:y|ies)|old data)\b.*?\b(?:not|un|no longer) ?(?:available|indexed|found)\b/i,
+  /\bno state (?:available|found)\b/i,
   /\bhistorical state\b/i,
   /\bprun(?:ed|ing)\b/i,
   /\barchive\b/i,
-  /\b(?:header|block)\b.* not found\b/i,
+  /\b(?:header|block)\b.*? not found\b/i,
   /\bunknown block\b/i,
   /\bdoes not have the requested block\b/i,
-  /distance to target block exceeds/i,
+  /\bdistance to target block exceeds\b/i,
   /\bblock is too old\b/i,
-  /block ?out ?of ?range/i,
+  /\bBlockOutOfRange/i,
 ]
 
 /** Says whether what a node said, when asked at a block of before, means that it cannot know. */

@@ -106,6 +106,18 @@ export async function callAt(
   }
 }
 
+/**
+ * Names what is wrong with an answer that is not what a probe returns.
+ *
+ * @param past - whether it was asked at a block of before: where the state of it is gone, some nodes answer with nothing.
+ */
+export function noRecord(answer: unknown, past: boolean): NodeFault {
+  const isNothing = answer === null || answer === undefined || answer === '0x'
+  return past && isNothing
+    ? new NodeFault('history-unavailable', 'The node gave no answer for a block of before.')
+    : new NodeFault('node-unreliable', 'The answer to the call is not what the contract code returns.')
+}
+
 /** Reads an answer to `eth_chainId`. @throws {NodeFault} `node-unreliable` */
 export function readChainId(answer: unknown): bigint {
   return readQuantity(answer, 'The chain id')

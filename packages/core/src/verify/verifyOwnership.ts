@@ -4,7 +4,7 @@ import type { PinnedBlock, Rejected, Verdict } from '../verdict.ts'
 import { bytesOfHex, bytesOfKnownHex, endsInHexOf } from './bytes.ts'
 import { judge } from './judge.ts'
 import { type KeySigner, keySigner } from './keySigner.ts'
-import { askNode, callAt, type NodeClient, probeCaller, readBlock, readChainId } from './node.ts'
+import { askNode, callAt, type NodeClient, noRecord, probeCaller, readBlock, readChainId } from './node.ts'
 import { NodeFault } from './nodeFault.ts'
 import { personalHash } from './personalHash.ts'
 import { probeCall, probeGas, probeGasNeeded, readProbe } from './probe.ts'
@@ -127,11 +127,7 @@ async function askContract(question: ContractQuestion): Promise<Verdict> {
   const gas = `0x${probeGas.toString(16)}` as const
   const result = await callAt(client, { from: probeCaller, gas, data }, block, signal)
   const record = readProbe(result, nonce)
-  // So some nodes answer for blocks whose state they have thrown away.
-  if (at && (result === null || result === '0x'))
-    throw new NodeFault('history-unavailable', 'The node gave no answer for a block of before.')
-  if (!record)
-    throw new NodeFault('node-unreliable', 'The answer to the call is not what the contract code returns.')
+  if (!record) throw noRecord(result, at !== undefined)
   if (record.chainId !== chainId) throw wrongChain(record.chainId, chainId)
   if (record.gas < BigInt(probeGasNeeded))
     throw new NodeFault('node-error', `The node gave the call no more than ${record.gas} gas.`)

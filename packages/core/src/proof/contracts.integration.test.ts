@@ -1,0 +1,448 @@
+import {
+  accounts,
+  type Chain,
+  deployContracts,
+  deploySafe,
+  keyOwner,
+  type NodeKind,
+  receiptOf,
+  type SafeAccount,
+  type SafeVersion,
+  safeAccount,
+  signAsUnborn,
+  signOnChain,
+  startChain,
+  startFaultyNode,
+  swapOwner,
+} from '@countersign/testbed'
+import { createClient, type Hex, hashMessage, http, type LocalAccount } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountId, eip155Chain, formatAccountId, parseAddress } from '../account.ts'
+import { recoverWithNoble } from '../recover/noble.ts'
+import { assembleSafeSignature } from '../safe/assemble.ts'
+import { signedHash } from '../safe/message.ts'
+import { readSafe, type Safe } from '../safe/readSafe.ts'
+import { signTyped } from '../safe/signing.ts'
+import type { NodeClient } from '../verify/node.ts'
+import { issue, type Signer } from './issuing.ts'
+import type { Proof } from './proof.ts'
+import { changed, leaves, makeSite, receipted } from './samples.ts'
+import { type ProofQuestion, verifyProof } from './verifyProof.ts'
+
+/** Proofs of contract accounts, on a real chain: at the block that they name, and now. */
+
+const { alice, bob, carol, dave, erin, frank, grace } = accounts
+let chain: Chain
+let delegated: AccountId
+beforeAll(async () => {
+  chain = await startChain()
+  const contracts = await deployContracts(chain)
+  delegated = idOf(contracts.delegated)
+}, 60_000)
+afterAll(() => chain.stop())
+
+const node = (url = chain.url) => createClient({ transport: http(url, { retryCount: 0 }) })
+const idOf = (account: { address: string }) =>
+  formatAccountId(eip155Chain(chain.chainId), parseAddress(account.address))
+
+const verify = (document: unknown, more: Partial<ProofQuestion> = {}) =>
+  verifyProof({ document, recover: recoverWithNoble, clients: () => node(), ...more })
+
+let salt = 0n
+/** A Safe of three owners, of whom two are needed, that no other test touches. */
+async function fresh(version: SafeVersion = '1.4.1'): Promise<SafeAccount> {
+  const owners = [alice.address, bob.address, carol.address]
+  const safe = await safeAccount({ version, owners, threshold: 2, saltNonce: ++salt })
+  await deploySafe(chain, safe)
+  return safe
+}
+
+async function read(account: AccountId): Promise<Safe> {
+  const reading = await readSafe({ account, client: node() })
+  if (reading.status !== 'safe') throw new Error(`It is no Safe: ${reading.status}`)
+  return reading.safe
+}
+
+/** Signs for a Safe as these owners of it. */
+function asOwners(safe: SafeAccount, owners: readonly LocalAccount[]): Signer {
+  const account = idOf(safe)
+  return {
+    account,
+    async sign(message) {
+      const at = await read(account)
+      const confirmations = await Promise.all(owners.map(owner => signTyped(at, signedHash(message), owner)))
+      const signed = assembleSafeSignature({ confirmations, owners: at.owners, threshold: at.threshold })
+      return signed.status === 'complete' ? signed.signature : '0x'
+    },
+  }
+}
+
+const asKey = (key: LocalAccount): Signer => ({
+  account: idOf(key),
+  sign: message => key.signMessage({ message }),
+})
+
+const ascending = (...owners: LocalAccount[]) =>
+  owners.map(({ address }) => address).toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+
+/** Mines a block, so that what was pinned is not the latest any more. */
+const goOn = () => chain.client.mine({ blocks: 1 })
+
+const allPassed = { signatures: 'passed', blocks: 'passed', safes: 'passed', now: 'passed', text: 'passed' }
+
+test.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)(
+  'a proof of a Safe %s by two of its three owners is verified, at its block and now',
+  async version => {
+    const safe = await fresh(version)
+    const proof = await issue([asOwners(safe, [carol, alice])], node())
+    await goOn()
+    expect(proof.accounts[0]).toMatchObject({
+      method: 'erc1271',
+      safe: { version, threshold: 2, owners: safe.owners, confirmations: ascending(alice, carol) },
+    })
+    const report = await verify(JSON.stringify(proof))
+    expect(report).toMatchObject({
+      status: 'verified',
+      accounts: [
+        {
+          atSigning: { status: 'verified', method: 'erc1271', block: proof.accounts[0]?.block },
+          now: { status: 'verified', method: 'erc1271' },
+          safeNow: { threshold: 2, owners: safe.owners },
+        },
+      ],
+      checks: allPassed,
+    })
+    const { block: then, now } = { ...proof.accounts[0], now: report.accounts[0]?.now }
+    expect(now?.status === 'verified' && now.block?.number).toBeGreaterThan(then?.number ?? 0)
+  },
+)
+
+test('a proof of a Safe that signed on the chain is verified, and was not before it had signed', async () => {
+  const safe = await fresh()
+  const by = [alice, bob]
+  const before = await chain.client.getBlock()
+  const sign = async (message: string): Promise<Hex> => {
+    await signOnChain(chain, { safe, by }, hashMessage(message))
+    return '0x'
+  }
+  const proof = await issue([{ account: idOf(safe), sign }], node())
+  expect(proof.accounts[0]).toMatchObject({ signature: '0x', safe: { confirmations: [] } })
+  expect(await verify(proof)).toMatchObject({ status: 'verified', checks: allPassed })
+  const earlier = changed(proof, '/accounts/0/block', { number: Number(before.number), hash: before.hash })
+  expect(await verify(earlier)).toMatchObject({
+    status: 'rejected',
+    reason: 'signature-rejected',
+    field: '/accounts/0/signature',
+    accounts: [{ atSigning: { status: 'rejected' }, now: { status: 'verified' } }],
+  })
+})
+
+test('a proof of a contract that is no Safe is verified, and has none', async () => {
+  const contract = await keyOwner(dave.address)
+  const { creation } = contract
+  const hash = await chain.client.sendTransaction({
+    account: accounts.deployer,
+    chain: null,
+    ...creation,
+    gas: 1_000_000n,
+  })
+  await receiptOf(chain, hash)
+  const proof = await issue([{ ...asKey(dave), account: idOf(contract) }], node())
+  expect(proof.accounts[0]).toMatchObject({ method: 'erc1271', safe: null })
+  expect(await verify(proof)).toMatchObject({
+    status: 'verified',
+    accounts: [{ safeNow: null }],
+    checks: { ...allPassed, safes: 'skipped' },
+  })
+  const dressed = { version: '1.4.1', threshold: 1, owners: [dave.address], confirmations: [dave.address] }
+  expect(await verify(changed(proof, '/accounts/0/safe', dressed))).toMatchObject({
+    reason: 'safe-differs',
+    field: '/accounts/0/safe',
+  })
+})
+
+test('a proof of an account that is not deployed (ERC-6492) is verified before and after it is', async () => {
+  const safe = await safeAccount({ owners: [erin.address], saltNonce: ++salt })
+  const sign = (message: string) => signAsUnborn({ safe, chainId: chain.chainId, owner: erin, message })
+  const proof = await issue([{ account: idOf(safe), sign }], node())
+  expect(proof.accounts[0]).toMatchObject({
+    method: 'erc6492',
+    safe: { threshold: 1, owners: [erin.address], confirmations: [erin.address] },
+  })
+  const then = { status: 'verified', method: 'erc6492', block: proof.accounts[0]?.block }
+  const safeNow = { threshold: 1, owners: [erin.address] }
+  expect(await verify(proof)).toMatchObject({
+    status: 'verified',
+    accounts: [{ atSigning: then, now: { method: 'erc6492' }, safeNow }],
+    checks: allPassed,
+  })
+  await deploySafe(chain, safe)
+  expect(await verify(proof)).toMatchObject({
+    status: 'verified',
+    accounts: [{ atSigning: then, now: { method: 'erc1271' }, safeNow }],
+    checks: allPassed,
+  })
+})
+
+test('a proof of a key with code (EIP-7702), signed by whom the code accepts, is verified', async () => {
+  const proof = await issue([{ ...asKey(grace), account: delegated }], node())
+  expect(proof.accounts[0]).toMatchObject({ method: 'eip7702', safe: null })
+  expect(await verify(proof)).toMatchObject({
+    status: 'verified',
+    checks: { ...allPassed, safes: 'skipped' },
+  })
+  const own = await issue([{ ...asKey(frank), account: delegated }], node())
+  expect(own.accounts[0]).toMatchObject({ method: 'eoa', block: null })
+  expect(await verify(own, { clients: undefined })).toMatchObject({ status: 'verified' })
+})
+
+test('after an owner was replaced, a proof was right at its block and is no longer', async () => {
+  const safe = await fresh()
+  const proof = await issue([asKey(dave), asOwners(safe, [alice, bob])], node())
+  await swapOwner(chain, { safe, by: [alice, carol] }, parseAddress(bob.address), parseAddress(erin.address))
+  const owners = (await read(idOf(safe))).owners
+  expect(owners).toContain(erin.address)
+  expect(await verify(proof)).toMatchObject({
+    status: 'rejected',
+    reason: 'no-longer',
+    field: '/accounts/1/signature',
+    accounts: [
+      { atSigning: { status: 'verified' }, now: { status: 'verified' } },
+      {
+        atSigning: { status: 'verified', method: 'erc1271', block: proof.accounts[1]?.block },
+        now: { status: 'rejected', reason: 'contract-reverted' },
+        safeNow: { threshold: 2, owners },
+      },
+    ],
+    checks: { ...allPassed, now: 'failed' },
+  })
+})
+
+test('an owner replaced who had not signed changes nothing', async () => {
+  const safe = await fresh()
+  const proof = await issue([asOwners(safe, [alice, bob])], node())
+  await swapOwner(chain, { safe, by: [alice, bob] }, parseAddress(carol.address), parseAddress(erin.address))
+  const report = await verify(proof)
+  expect(report).toMatchObject({ status: 'verified', checks: allPassed })
+  expect(report.accounts[0]?.safeNow?.owners).toContain(erin.address)
+  expect(proof.accounts[0]?.safe?.owners).toContain(carol.address)
+})
+
+describe('of a proof of a Safe and a key,', async () => {
+  const site = await makeSite()
+  let proof: Proof
+  beforeAll(async () => {
+    proof = await receipted(await issue([asOwners(await fresh(), [alice, bob]), asKey(dave)], node()), site)
+    await goOn()
+  })
+
+  /** For each leaf of the Safe's account another value, as somebody would choose it who wants it to be taken. */
+  const values: Record<string, () => unknown> = {
+    account: () => idOf(erin),
+    chain: () => 'eip155:1',
+    message: () => proof.accounts[0]?.message.replace('a grant', 'a loan'),
+    signature: () => proof.accounts[1]?.signature,
+    method: () => 'erc6492',
+    verifiedAt: () => '2026-01-31T09:30:40.251Z',
+    'block/number': () => (proof.accounts[0]?.block?.number ?? 0) + 1,
+    'block/hash': () => `0x${'11'.repeat(32)}`,
+    'safe/version': () => '1.3.0',
+    'safe/threshold': () => 3,
+    'safe/owners/0': () => erin.address,
+    'safe/owners/1': () => erin.address,
+    'safe/owners/2': () => erin.address,
+    'safe/confirmations/0': () => erin.address,
+    'safe/confirmations/1': () => erin.address,
+  }
+  /** Nobody vouches for it but the receipt. */
+  const receiptAlone = ['/accounts/0/verifiedAt']
+
+  test('every leaf of the Safe’s account is tampered with below', () => {
+    const [account] = proof.accounts
+    expect(
+      Object.keys(values)
+        .map(name => `/${name}`)
+        .toSorted(),
+    ).toEqual(leaves(account).toSorted())
+  })
+
+  test.each(Object.keys(values))('%s, tampered with, is refused and named', async name => {
+    const pointer = `/accounts/0/${name}`
+    const document = changed(proof, pointer, values[name]?.())
+    expect(await verify(document, { keys: site.keys })).toMatchObject({
+      status: 'rejected',
+      reason: 'receipt-differs',
+      field: pointer,
+    })
+    const bare = { ...document, receipt: null }
+    const alone = receiptAlone.includes(pointer)
+    expect(await verify(bare)).toMatchObject(
+      alone ? { status: 'verified' } : { status: 'rejected', field: pointer },
+    )
+    // With a receipt that another site has signed for it, the chain or the receipt's signature finds it all the same.
+    const forged = await receipted(bare as unknown as Proof, await makeSite())
+    expect(await verify(forged, { keys: site.keys })).toMatchObject({
+      status: 'rejected',
+      field: alone ? '/receipt' : pointer,
+    })
+  })
+
+  test('a Safe, an owner or a confirmation left out is refused, and named', async () => {
+    const bare = { ...proof, receipt: null }
+    const safe = proof.accounts[0]?.safe
+    expect(await verify(changed(bare, '/accounts/0/safe', null))).toMatchObject({
+      reason: 'safe-differs',
+      field: '/accounts/0/safe',
+    })
+    for (const [list, all] of Object.entries({ owners: safe?.owners, confirmations: safe?.confirmations }))
+      for (const some of [all?.slice(1), [...(all ?? []), erin.address]])
+        expect(await verify(changed(bare, `/accounts/0/safe/${list}`, some))).toMatchObject({
+          reason: 'safe-differs',
+          field: `/accounts/0/safe/${list}`,
+        })
+  })
+
+  test('a contract said to be a key, or a key said to be a contract, is refused', async () => {
+    const bare = { ...proof, receipt: null }
+    expect(await verify(changed(bare, '/accounts/0/method', 'eoa'))).toMatchObject({
+      reason: 'method-differs',
+      field: '/accounts/0/method',
+    })
+    expect(await verify(changed(bare, '/accounts/1/method', 'erc1271'))).toMatchObject({
+      reason: 'method-differs',
+      field: '/accounts/1/method',
+    })
+  })
+
+  test('an older block, at which there was no such Safe, is refused', async () => {
+    const first = await chain.client.getBlock({ blockNumber: 1n })
+    const bare = changed({ ...proof, receipt: null }, '/accounts/0/block', { number: 1, hash: first.hash })
+    expect(await verify(bare)).toMatchObject({
+      reason: 'signature-rejected',
+      field: '/accounts/0/signature',
+      accounts: [{ atSigning: { status: 'rejected' }, now: { status: 'verified' } }, {}],
+    })
+  })
+
+  test('a block beyond the head is refused once it cannot be that the node is only behind', async () => {
+    const block = { number: 10_000_000, hash: `0x${'11'.repeat(32)}` }
+    const bare = changed({ ...proof, receipt: null }, '/accounts/0/block', block)
+    expect(await verify(bare)).toMatchObject({
+      status: 'unavailable',
+      accounts: [{ atSigning: { status: 'unavailable', reason: 'node-unreliable' } }, {}],
+    })
+    expect(await verify(bare, { now: Date.now() + 3_600_000 })).toMatchObject({
+      status: 'rejected',
+      reason: 'block-differs',
+      field: '/accounts/0/block/number',
+      accounts: [{ now: { status: 'verified' } }, {}],
+      checks: { blocks: 'failed', now: 'passed' },
+    })
+  })
+
+  const bad: [NodeKind, string][] = [
+    ['dead', 'node-unreachable'],
+    ['slow', 'node-timeout'],
+    ['html', 'node-unreliable'],
+    ['garbage', 'node-unreliable'],
+    ['error', 'node-error'],
+    ['wrong-chain', 'node-wrong-chain'],
+    ['lying', 'node-unreliable'],
+  ]
+  test.each(bad)('with a node that is %s nothing is refused: %s', async (kind, reason) => {
+    await using faulty = await startFaultyNode(kind, chain.url)
+    const timeout = kind === 'slow' ? 200 : 5_000
+    const unasked = { status: 'unavailable', reason }
+    expect(await verify(proof, { clients: () => node(faulty.url), timeout })).toMatchObject({
+      status: 'unavailable',
+      reason: null,
+      field: null,
+      accounts: [{ atSigning: unasked, now: unasked, safeNow: null }, { now: { status: 'verified' } }],
+      checks: { text: 'passed', signatures: 'unavailable', now: 'unavailable' },
+    })
+  })
+
+  test('whoever gives up waiting gets what could not be asked', async () => {
+    await using faulty = await startFaultyNode('slow', chain.url)
+    const signal = AbortSignal.timeout(100)
+    expect(await verify(proof, { clients: () => node(faulty.url), signal })).toMatchObject({
+      status: 'unavailable',
+      accounts: [{ now: { reason: 'node-timeout' } }, {}],
+    })
+  })
+})
+
+test('where only the state of the block is missing, what it was is taken on trust, whatever the node', async () => {
+  const proof = await issue([asOwners(await fresh(), [alice, bob])], node())
+  await goOn()
+  const { number = 0, hash } = proof.accounts[0]?.block ?? {}
+  const client = node()
+  const answers = [
+    'missing trie node ef7d (path )',
+    'old data not available due to pruning',
+    'No state available for block',
+    'State at block #7 is pruned',
+    'World state unavailable',
+    'BlockOutOfRangeError: block height is 9 but requested was 7',
+  ]
+  for (const message of answers) {
+    const forgetful: NodeClient = {
+      async request(request, options) {
+        const at = request.method === 'eth_call' ? request.params[1] : undefined
+        const then = typeof at === 'object' ? at.blockHash === hash : at === `0x${number.toString(16)}`
+        if (then) throw Object.assign(new Error(message), { code: -32000 })
+        return client.request(request, options)
+      },
+    }
+    expect(await verify(proof, { clients: () => forgetful })).toMatchObject({
+      status: 'verified',
+      reason: null,
+      accounts: [
+        {
+          atSigning: { status: 'unavailable', reason: 'history-unavailable' },
+          now: { status: 'verified' },
+          safeNow: { threshold: 2 },
+        },
+      ],
+      checks: { ...allPassed, safes: 'trusted' },
+    })
+  }
+})
+
+test('a node that has thrown the state of the block away says so, and the account is asked now', async () => {
+  await using pruned = await startChain({ arguments: ['--prune-history'] })
+  await deployContracts(pruned)
+  const owners = [alice.address, bob.address, carol.address]
+  const safe = await safeAccount({ owners, threshold: 2 })
+  await deploySafe(pruned, safe)
+  const client = node(pruned.url)
+  const account = formatAccountId(eip155Chain(pruned.chainId), parseAddress(safe.address))
+  const sign = async (message: string): Promise<Hex> => {
+    const reading = await readSafe({ account, client })
+    if (reading.status !== 'safe') throw new Error(`It is no Safe: ${reading.status}`)
+    const { safe } = reading
+    const confirmations = await Promise.all(
+      [alice, bob].map(owner => signTyped(safe, signedHash(message), owner)),
+    )
+    const signed = assembleSafeSignature({ confirmations, owners: safe.owners, threshold: safe.threshold })
+    return signed.status === 'complete' ? signed.signature : '0x'
+  }
+  const proof = await issue([{ account, sign }], client)
+  const asked = { clients: () => client }
+  expect(await verify(proof, asked)).toMatchObject({ status: 'verified', checks: allPassed })
+  for (let more = 0; more < 300; more += 100) await pruned.client.mine({ blocks: 100 })
+  const lost = { status: 'unavailable', reason: 'history-unavailable' }
+  expect(await verify(proof, asked)).toMatchObject({
+    status: 'verified',
+    accounts: [{ atSigning: lost, now: { status: 'verified' } }],
+    checks: { ...allPassed, safes: 'trusted' },
+  })
+  await swapOwner(pruned, { safe, by: [alice, carol] }, parseAddress(bob.address), parseAddress(erin.address))
+  // That it was ever right nobody knows any more.
+  expect(await verify(proof, asked)).toMatchObject({
+    status: 'rejected',
+    reason: 'signature-rejected',
+    field: '/accounts/0/signature',
+    accounts: [{ atSigning: lost, now: { status: 'rejected' } }],
+  })
+})
