@@ -10,10 +10,13 @@ import type { Words } from './locales/load.ts'
 import { useSpeaking } from './locales/use-speaking.ts'
 import { SpeakContext, WordsContext } from './locales/words.ts'
 import { AccountPage } from './pages/account/page.tsx'
+import { CheckPage } from './pages/check/page.tsx'
 import { CosigningPage } from './pages/cosigning/page.tsx'
 import { HomePage } from './pages/home/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { ProofPage } from './pages/proof/page.tsx'
 import { SafePage } from './pages/safe/page.tsx'
+import { ShownPage } from './pages/shown/page.tsx'
 
 /** The relay that the server is configured with, if there is one. */
 const phones = relay()
@@ -58,12 +61,17 @@ function Pages() {
 function Page({ path }: { path: string }) {
   const cosigning = /^\/cosign\/([^/]+)$/.exec(path)?.[1]
   if (cosigning) return <CosigningPage id={cosigning} />
+  const proof = /^\/p\/([^/]+)$/.exec(path)?.[1]
+  if (proof) return <ProofPage id={proof} />
+  if (path.startsWith('/a/')) return <ShownPage path={path} />
   if (path.startsWith('/safe/')) return <SafePage path={path} />
   switch (path) {
     case '/':
       return <HomePage />
     case '/account':
       return <AccountPage />
+    case '/check':
+      return <CheckPage />
     default:
       return <NotFoundPage />
   }

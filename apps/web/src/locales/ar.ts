@@ -9,4 +9,7 @@ export const ar: PagesLocale = {
   loadAccount: async () => (await import('./ar/account.ts')).arAccount,
   loadCosigning: async () => (await import('./ar/cosigning.ts')).arCosigning,
   loadSafe: async () => (await import('./ar/safe.ts')).arSafe,
+  loadProof: async () => (await import('./ar/proof.ts')).arProof,
+  loadCheck: async () => (await import('./ar/check.ts')).arCheck,
+  loadShown: async () => (await import('./ar/shown.ts')).arShown,
 }

@@ -9,4 +9,7 @@ export const de: PagesLocale = {
   loadAccount: async () => (await import('./de/account.ts')).deAccount,
   loadCosigning: async () => (await import('./de/cosigning.ts')).deCosigning,
   loadSafe: async () => (await import('./de/safe.ts')).deSafe,
+  loadProof: async () => (await import('./de/proof.ts')).deProof,
+  loadCheck: async () => (await import('./de/check.ts')).deCheck,
+  loadShown: async () => (await import('./de/shown.ts')).deShown,
 }

@@ -9,4 +9,7 @@ export const en: PagesLocale = {
   loadAccount: async () => (await import('./en/account.ts')).enAccount,
   loadCosigning: async () => (await import('./en/cosigning.ts')).enCosigning,
   loadSafe: async () => (await import('./en/safe.ts')).enSafe,
+  loadProof: async () => (await import('./en/proof.ts')).enProof,
+  loadCheck: async () => (await import('./en/check.ts')).enCheck,
+  loadShown: async () => (await import('./en/shown.ts')).enShown,
 }

@@ -1,7 +1,10 @@
 import type { ProblemCode, ServerUnreachableError, Session } from '@countersign/api'
 import type { Language, Theme } from '@countersign/react'
+import type { CheckLocale } from './check.ts'
 import type { CosigningLocale } from './cosigning.ts'
+import type { ProofLocale } from './proof.ts'
 import type { SafeLocale } from './safe.ts'
+import type { ShownLocale } from './shown.ts'
 
 /** Every sentence of the pages in one language. What a page says that is visited later is loaded with it. */
 export type PagesLocale = {
@@ -11,6 +14,9 @@ export type PagesLocale = {
   readonly loadAccount: () => Promise<AccountLocale>
   readonly loadCosigning: () => Promise<CosigningLocale>
   readonly loadSafe: () => Promise<SafeLocale>
+  readonly loadProof: () => Promise<ProofLocale>
+  readonly loadCheck: () => Promise<CheckLocale>
+  readonly loadShown: () => Promise<ShownLocale>
 }
 
 /** What happened; what it means and what to do. */

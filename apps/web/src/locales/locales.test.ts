@@ -56,9 +56,10 @@ test('the pages and the kit speak one language', async () => {
   }
 })
 
-async function whole({ common, home, loadAccount, loadCosigning, loadSafe }: PagesLocale) {
+async function whole({ common, home, loadAccount, loadCosigning, loadSafe, ...more }: PagesLocale) {
   const [account, cosigning, safe] = await Promise.all([loadAccount(), loadCosigning(), loadSafe()])
-  return { common, home, account, cosigning, safe }
+  const [proof, check, shown] = await Promise.all([more.loadProof(), more.loadCheck(), more.loadShown()])
+  return { common, home, account, cosigning, safe, proof, check, shown }
 }
 
 /** What a dictionary says, by path; sentences are told of the names. */
