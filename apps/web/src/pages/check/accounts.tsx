@@ -1,0 +1,91 @@
+import type { AccountReport, ProofReport, ReportedVerdict } from '@countersign/core'
+import { addressOf, useSite } from '@countersign/react'
+import { useId } from 'react'
+import { useWords } from '../../locales/words.ts'
+import { verdictWords } from '../proof/verdict-words.ts'
+import styles from './check.module.css'
+import { usePageWords } from './words.ts'
+
+/** Account by account: how it was when it was signed, and how it is now. */
+export function Accounts({ report }: { report: ProofReport }) {
+  const { accounts: words } = usePageWords()
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id}>{words.title}</h3>
+      <ul className={styles.accounts}>
+        {report.accounts.map(account => (
+          <li key={account.account}>
+            <Account report={account} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Account({ report }: { report: AccountReport }) {
+  const { accounts: words } = usePageWords()
+  const { language } = useWords()
+  const number = new Intl.NumberFormat(language)
+  const { account, atSigning, now, safeNow } = report
+  const isKey = atSigning.status === 'verified' && atSigning.method === 'eoa'
+  return (
+    <>
+      <p>
+        <code className={styles.address}>{addressOf(account)}</code>
+        <br />
+        <span className={styles.small}>
+          <Network account={account} />
+        </span>
+      </p>
+      <dl className={styles.compared}>
+        <div data-status={atSigning.status}>
+          <dt>{words.atSigning}</dt>
+          <dd>
+            <VerdictSaid verdict={atSigning} />
+          </dd>
+        </div>
+        <div data-status={now.status}>
+          <dt>{words.now}</dt>
+          <dd>
+            {isKey ? words.same : <VerdictSaid verdict={now} />}
+            {safeNow && (
+              <> {words.owners(number.format(safeNow.threshold), number.format(safeNow.owners.length))}</>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+/** A verdict in words: why, at which block, and who did sign. */
+export function VerdictSaid({ verdict }: { verdict: ReportedVerdict }) {
+  const { verdict: words } = usePageWords()
+  const block = 'block' in verdict ? verdict.block : null
+  return (
+    <>
+      {verdictWords(verdict, words)}
+      {block && <> {words.atBlock(String(block.number))}</>}
+      {verdict.status === 'rejected' && verdict.recovered && (
+        <>
+          {' '}
+          {words.recovered} <code className={styles.address}>{verdict.recovered}</code>
+        </>
+      )}
+      {verdict.status === 'rejected' && verdict.chains && (
+        <>
+          {' '}
+          {words.elsewhere} <bdi>{verdict.chains.join(', ')}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The network of an account, by its name where this site knows it. */
+export function Network({ account }: { account: string }) {
+  const id = account.slice(0, account.lastIndexOf(':'))
+  return <bdi>{useSite()?.chains.find(chain => chain.id === id)?.name ?? id}</bdi>
+}

@@ -1,0 +1,72 @@
+import type { ProofCheck, ProofCheckOutcome } from '@countersign/core'
+import { useSite } from '@countersign/react'
+import { useId } from 'react'
+import type { CheckLocale } from '../../locales/check.ts'
+import styles from './check.module.css'
+import type { Checked } from './protocol.ts'
+import { usePageWords } from './words.ts'
+
+const outcomes = ['failed', 'unavailable', 'passed', 'trusted', 'skipped'] as const
+
+/** What was checked, and what was taken on trust or not looked at: without this, "right" would say too much. */
+export function Checks({ checked }: { checked: Checked }) {
+  const { checks: words } = usePageWords()
+  const site = useSite()
+  const id = useId()
+  const { report, chains } = checked
+  const entries = Object.entries(report.checks) as [ProofCheck, ProofCheckOutcome][]
+  const asked = chains.map(chain => site?.chains.find(({ id }) => id === chain)?.name ?? chain)
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id}>{words.title}</h3>
+      {outcomes.map(outcome => {
+        const inGroup = entries.filter(([, is]) => is === outcome)
+        const hasTime = outcome === 'trusted' && report.proof !== null && report.proof.receipt === null
+        if (inGroup.length === 0 && !hasTime) return null
+        return (
+          <div key={outcome} className={styles.group} data-outcome={outcome}>
+            <h4>{words.groups[outcome]}</h4>
+            <ul>
+              {inGroup.map(([check]) => (
+                <li key={check}>
+                  {words.what[check]}{' '}
+                  <span className={styles.why}>{whyOf(check, outcome, checked, words)}</span>
+                </li>
+              ))}
+              {hasTime && <li>{words.why['signed-at']}</li>}
+            </ul>
+          </div>
+        )
+      })}
+      {report.accounts.length > 0 && (
+        <p className={styles.small}>{asked.length > 0 ? words.chains(asked.join(', ')) : words.noChains}</p>
+      )}
+    </section>
+  )
+}
+
+/** Explains an outcome where it does not explain itself. */
+function whyOf(
+  check: ProofCheck,
+  outcome: ProofCheckOutcome,
+  { receipt, revocation }: Checked,
+  words: CheckLocale['checks'],
+): string | null {
+  switch (check) {
+    case 'receipt-signature':
+      return words.receipt[receipt]
+    case 'receipt-content':
+      return receipt === 'none' ? words.receipt.none : null
+    case 'revocation':
+      return revocation === 'not-asked' ? null : words.revocation[revocation]
+    case 'blocks':
+    case 'safes':
+      return outcome === 'trusted' ? words.why[check] : null
+    case 'form':
+    case 'text':
+    case 'signatures':
+    case 'time':
+    case 'now':
+      return null
+  }
+}

@@ -1,0 +1,56 @@
+import { useSite } from '@countersign/react'
+import { useEffect, useMemo, useState } from 'react'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import type { CheckLocale } from '../../locales/check.ts'
+import styles from './check.module.css'
+import { type CheckInput, keepInput, readInput } from './input.ts'
+import { Plain } from './plain-form.tsx'
+import { Proofs } from './proofs.tsx'
+import { CheckWordsContext } from './words.ts'
+
+const kinds = ['proof', 'plain'] as const
+const none: readonly string[] = []
+
+/** Where anybody checks proofs, and signatures without one. */
+export function Content({ words }: { words: CheckLocale }) {
+  const [input, setInput] = useState(readInput)
+  const site = useSite()
+  const chains = useMemo(() => site?.chains.map(({ id }) => id) ?? none, [site])
+  const change = (changed: Partial<CheckInput>) => setInput(before => ({ ...before, ...changed }))
+  // Once brought is not brought again by a reload.
+  useEffect(() => keepInput({ ...input, startNow: false }), [input])
+  return (
+    <CheckWordsContext value={words}>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <PageHeading title={words.title}>{words.title}</PageHeading>
+          <p className={styles.lead}>{words.lead}</p>
+          <p className={styles.small}>{words.asks}</p>
+        </div>
+        <fieldset className={styles.kinds}>
+          <legend>{words.kind.label}</legend>
+          {kinds.map(kind => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={input.kind === kind}
+              onClick={() => change({ kind })}
+            >
+              {words.kind[kind]}
+            </button>
+          ))}
+        </fieldset>
+        {input.kind === 'proof' ? (
+          <Proofs
+            text={input.text}
+            chains={chains}
+            startNow={input.startNow && site !== undefined}
+            onText={text => change({ text, startNow: false })}
+          />
+        ) : (
+          <Plain input={input.plain} chains={chains} onInput={plain => change({ plain })} />
+        )}
+      </div>
+    </CheckWordsContext>
+  )
+}

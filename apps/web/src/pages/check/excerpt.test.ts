@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { excerptOf } from './excerpt.ts'
+
+const document = {
+  type: 'countersign-proof',
+  purpose: 'a loan',
+  accounts: [
+    { account: 'eip155:1:0xaa', block: { number: 3, hash: '0xbb' } },
+    { account: 'eip155:1:0xcc', 'a/b~c': [] },
+  ],
+}
+
+const marked = (given: unknown, pointer: string) =>
+  excerptOf(given, pointer)
+    ?.filter(line => line.isFault)
+    .map(({ text }) => text.trim())
+
+test.each([
+  ['/purpose', '"purpose": "a loan",'],
+  ['/accounts/0/block/hash', '"hash": "0xbb"'],
+  ['/accounts/1', '{'],
+  ['/accounts/1/a~1b~0c', '"a/b~c": []'],
+])('the field %s is marked where it stands', (pointer, text) => {
+  expect(marked(document, pointer)).toEqual([text])
+  expect(marked(JSON.stringify(document), pointer)).toEqual([text])
+})
+
+test('of a field that is missing, what should hold it is marked', () => {
+  expect(marked(document, '/accounts/0/signature')).toEqual(['{'])
+  expect(marked(document, '/receipt')).toEqual(['{'])
+})
+
+test('the lines are numbered as the document is laid out, with a few before and after', () => {
+  const lines = JSON.stringify(document, null, 2).split('\n')
+  const excerpt = excerptOf(document, '/accounts/0/block/number') ?? []
+  expect(excerpt).toHaveLength(7)
+  for (const { number, text } of excerpt) expect(text).toBe(lines[number - 1])
+})
+
+test('what is no JSON, nested endlessly or far too long has no place to show', () => {
+  expect(excerptOf('{"a":', '/a')).toBeNull()
+  expect(excerptOf('['.repeat(200_000) + ']'.repeat(200_000), '/0')).toBeNull()
+  expect(excerptOf(new Array(60_000).fill(1), '/0')).toBeNull()
+})
+
+test('a long value is cut', () => {
+  const [line] = (excerptOf({ a: 'x'.repeat(10_000) }, '/a') ?? []).filter(({ isFault }) => isFault)
+  expect(line?.text.length).toBe(401)
+})

@@ -1,0 +1,161 @@
+import controls from '@countersign/react/controls.module.css'
+import { useId, useState } from 'react'
+import { useWords } from '../../locales/words.ts'
+import { download } from '../proof/download.ts'
+import { visible } from '../safe/messages/visible.ts'
+import styles from './check.module.css'
+import { csvOf, jsonLinesOf } from './csv.ts'
+import { One } from './one.tsx'
+import type { Checked } from './protocol.ts'
+import { type Filter, filtered, totalsOf } from './results.ts'
+import { reportWords } from './said.ts'
+import { usePageWords } from './words.ts'
+
+/** How many stand in the table; the files have all. */
+const most = 300
+
+type ManyProps = {
+  readonly results: readonly Checked[]
+  readonly onAgain: () => void
+  readonly isWorking: boolean
+}
+
+/** What came of many: how many of each kind, the first of them in a table, and all of them as files. */
+export function Many({ results, onAgain, isWorking }: ManyProps) {
+  const page = usePageWords()
+  const { many: words } = page
+  const { language } = useWords()
+  const number = new Intl.NumberFormat(language)
+  const id = useId()
+  const [filter, setFilter] = useState<Filter>({ status: 'all', text: '' })
+  const [chosen, setChosen] = useState<Checked | null>(null)
+  const totals = totalsOf(results)
+  const found = filtered(results, filter, ({ report }) => reportWords(report, page))
+  const kinds = [
+    ['all', words.all, results.length],
+    ['verified', page.status.verified, totals.verified],
+    ['rejected', page.status.rejected, totals.rejected],
+    ['unavailable', page.status.unavailable, totals.unavailable],
+  ] as const
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{words.title}</h2>
+      <fieldset className={styles.totals}>
+        <legend className={controls.hidden}>{words.totals}</legend>
+        {kinds.map(([status, name, count]) => (
+          <button
+            key={status}
+            type="button"
+            data-status={status}
+            aria-pressed={filter.status === status}
+            onClick={() => setFilter({ ...filter, status })}
+          >
+            <strong>{number.format(count)}</strong> {name}
+          </button>
+        ))}
+      </fieldset>
+      {results.some(({ revocation }) => revocation === 'failed') && (
+        <p className={styles.problem}>{words.unasked}</p>
+      )}
+      {results.some(({ revocation }) => revocation === 'foreign') && (
+        <p className={styles.small}>{words.foreign}</p>
+      )}
+      {!isWorking && (
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={controls.secondary}
+            onClick={() => download('proofs-checked.ndjson', [jsonLinesOf(results)], 'application/x-ndjson')}
+          >
+            {words.jsonLines}
+          </button>
+          <button
+            type="button"
+            className={controls.secondary}
+            onClick={() => download('proofs-checked.csv', [csvOf(results)], 'text/csv;charset=utf-8')}
+          >
+            {words.csv}
+          </button>
+          {totals.unavailable > 0 && (
+            <button type="button" className={controls.secondary} onClick={onAgain}>
+              {page.again}
+            </button>
+          )}
+        </div>
+      )}
+      <div className={styles.field}>
+        <label htmlFor={`${id}-filter`}>{words.filter}</label>
+        <input
+          id={`${id}-filter`}
+          type="search"
+          value={filter.text}
+          onChange={event => setFilter({ ...filter, text: event.target.value })}
+        />
+      </div>
+      <Table found={found} onChoose={setChosen} />
+      <p role="status" className={styles.small}>
+        {found.length === 0
+          ? words.none
+          : found.length > most && words.shown(number.format(most), number.format(found.length))}
+      </p>
+      {chosen && (
+        <One
+          key={chosen.name}
+          checked={chosen}
+          name={
+            <p className={styles.chosen}>
+              <bdi>{words.chosen(visible(chosen.name))}</bdi>
+            </p>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+type TableProps = { readonly found: readonly Checked[]; readonly onChoose: (checked: Checked) => void }
+
+function Table({ found, onChoose }: TableProps) {
+  const page = usePageWords()
+  const { many: words } = page
+  if (found.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key.
+    <section className={styles.scrolled} tabIndex={0} aria-label={words.title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.name}</th>
+            <th scope="col">{words.result}</th>
+            <th scope="col">{words.field}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(0, most).map(checked => (
+            <tr key={checked.name} data-status={checked.report.status}>
+              <th scope="row">
+                <bdi>{visible(checked.name)}</bdi>
+              </th>
+              <td>
+                <strong>{page.status[checked.report.status]}</strong>{' '}
+                {checked.report.status === 'rejected' && reportWords(checked.report, page)}
+              </td>
+              <td>{checked.report.field && <code>{visible(checked.report.field)}</code>}</td>
+              <td>
+                <button
+                  type="button"
+                  className={controls.quiet}
+                  aria-label={words.nameOf(visible(checked.name))}
+                  onClick={() => onChoose(checked)}
+                >
+                  {words.show}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import type { Verdict } from '@countersign/core'
+import { useSite } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { VerdictSaid } from './accounts.tsx'
+import styles from './check.module.css'
+import type { PlainInput } from './input.ts'
+import { Headline } from './one.tsx'
+import { type PlainFault, type PlainQuestion, readPlain } from './plain.ts'
+import { reported } from './reported.ts'
+import { usePageWords } from './words.ts'
+import { type Running, startWork } from './work.ts'
+
+type PlainProps = {
+  readonly input: PlainInput
+  readonly chains: readonly string[]
+  readonly onInput: (input: PlainInput) => void
+}
+
+type Doing =
+  | { readonly status: 'idle' | 'working' | 'broken' }
+  | { readonly status: 'wrong'; readonly field: keyof PlainInput; readonly fault: PlainFault }
+  | { readonly status: 'answered'; readonly verdict: Verdict; readonly question: PlainQuestion }
+
+/** Checks a text that an account is meant to have signed, without a proof around it. */
+export function Plain({ input, chains, onInput }: PlainProps) {
+  const { plain: words, wrong } = usePageWords()
+  const site = useSite()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const running = useRef<Running | null>(null)
+  const [doing, setDoing] = useState<Doing>({ status: 'idle' })
+  useEffect(() => () => running.current?.stop(), [])
+
+  const chain = input.chain || site?.chains[0]?.id || ''
+  const change = (field: keyof PlainInput) => (event: { target: { value: string } }) => {
+    onInput({ ...input, [field]: event.target.value })
+    if (doing.status !== 'working') setDoing({ status: 'idle' })
+  }
+  const check = (event?: FormEvent) => {
+    event?.preventDefault()
+    const read = readPlain({ ...input, chain })
+    if (read.status === 'wrong') {
+      setDoing(read)
+      form.current?.querySelector<HTMLElement>(`[name="${read.field}"]`)?.focus()
+      return
+    }
+    running.current?.stop()
+    setDoing({ status: 'working' })
+    running.current = startWork({ do: 'plain', question: read.question, chains }, said => {
+      if (said.said === 'broken') setDoing({ status: 'broken' })
+      if (said.said === 'verdict')
+        setDoing({ status: 'answered', verdict: said.verdict, question: read.question })
+    })
+  }
+  const fieldProps = (field: keyof PlainInput, hint?: string) => ({
+    id: `${id}-${field}`,
+    name: field,
+    autoComplete: 'off',
+    spellCheck: false,
+    value: input[field],
+    onChange: change(field),
+    'aria-invalid': doing.status === 'wrong' && doing.field === field,
+    'aria-describedby': `${hint === undefined ? '' : `${id}-${field}-hint `}${id}-${field}-problem`,
+  })
+  const problem = (field: keyof PlainInput) => (
+    <p id={`${id}-${field}-problem`} className={styles.problem} role="alert">
+      {doing.status === 'wrong' && doing.field === field && wrong[doing.fault]}
+    </p>
+  )
+  return (
+    <>
+      <form ref={form} className={styles.form} onSubmit={check} noValidate>
+        <p className={styles.soft}>{words.text}</p>
+        <div className={styles.two}>
+          <div className={styles.field}>
+            <label htmlFor={`${id}-account`}>{words.account}</label>
+            <p id={`${id}-account-hint`} className={styles.small}>
+              {words.accountHint}
+            </p>
+            <input type="text" dir="ltr" {...fieldProps('account', words.accountHint)} />
+            {problem('account')}
+          </div>
+          <div className={styles.field}>
+            <label htmlFor={`${id}-chain`}>{words.network}</label>
+            <select
+              id={`${id}-chain`}
+              value={chain}
+              disabled={input.account.includes(':')}
+              onChange={change('chain')}
+            >
+              {site?.chains.map(({ id, name, testnet }) => (
+                <option key={id} value={id}>
+                  {testnet ? `${name} (${words.test})` : name}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-message`}>{words.message}</label>
+          <p id={`${id}-message-hint`} className={styles.small}>
+            {words.messageHint}
+          </p>
+          <textarea dir="auto" rows={6} {...fieldProps('message', words.messageHint)} />
+          {problem('message')}
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={`${id}-signature`}>{words.signature}</label>
+          <textarea dir="ltr" rows={3} {...fieldProps('signature')} />
+          {problem('signature')}
+        </div>
+        <div className={styles.actions}>
+          <button type="submit" className={controls.primary}>
+            {words.go}
+          </button>
+        </div>
+      </form>
+      <PlainResult doing={doing} onAgain={() => check()} />
+    </>
+  )
+}
+
+function PlainResult({ doing, onAgain }: { doing: Doing; onAgain: () => void }) {
+  const { plainResult: words, working, again } = usePageWords()
+  switch (doing.status) {
+    case 'idle':
+    case 'wrong':
+      return null
+    case 'working':
+      return (
+        <p role="status" className={styles.soft}>
+          {working.one}
+        </p>
+      )
+    case 'broken':
+      return (
+        <div className={styles.failure} role="alert">
+          <strong>{working.broken.title}</strong>
+          <p>{working.broken.text}</p>
+          <div className={styles.actions}>
+            <button type="button" className={controls.secondary} onClick={onAgain}>
+              {working.retry}
+            </button>
+          </div>
+        </div>
+      )
+    case 'answered': {
+      const { verdict } = doing
+      const title = verdict.status === 'verified' ? words.verified.title : words[verdict.status]
+      return (
+        <article className={styles.one}>
+          <Headline status={verdict.status} title={title}>
+            {verdict.status === 'verified' && <p>{words.verified.text}</p>}
+            <p>
+              <VerdictSaid verdict={reported(verdict)} />
+            </p>
+            {verdict.status === 'verified' && <p className={styles.small}>{words.now}</p>}
+            {verdict.status === 'unavailable' && (
+              <div className={styles.actions}>
+                <button type="button" className={controls.secondary} onClick={onAgain}>
+                  {again}
+                </button>
+              </div>
+            )}
+          </Headline>
+        </article>
+      )
+    }
+  }
+}

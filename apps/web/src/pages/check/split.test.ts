@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { splitDocuments } from './split.ts'
+
+const names = (name: string, text: string) => splitDocuments(name, text).map(item => item.name)
+
+test('one document is one, however it is laid out', () => {
+  const pretty = JSON.stringify({ type: 'countersign-proof', accounts: [] }, null, 2)
+  expect(splitDocuments('proof.json', `\n${pretty}\n`)).toEqual([{ name: 'proof.json', document: pretty }])
+  expect(names('', '{"type":"countersign-proof"}')).toEqual(['1'])
+})
+
+test('a list is taken apart, whatever stands in it', () => {
+  expect(splitDocuments('all.json', '[{"a":1},2]')).toEqual([
+    { name: 'all.json:1', document: { a: 1 } },
+    { name: 'all.json:2', document: 2 },
+  ])
+  expect(names('', '[{},{}]')).toEqual(['1', '2'])
+})
+
+test('lines are named by where they stand, and empty ones are left out', () => {
+  expect(splitDocuments('all.ndjson', '{"a":1}\r\n\r\n {"b":2} \nbroken')).toEqual([
+    { name: 'all.ndjson:1', document: '{"a":1}' },
+    { name: 'all.ndjson:3', document: '{"b":2}' },
+    { name: 'all.ndjson:4', document: 'broken' },
+  ])
+})
+
+test('what is no JSON is one document, so that it is said of it', () => {
+  for (const text of ['hello\nthere', '[1,2', '{"a":1', '{\n"a":1'])
+    expect(splitDocuments('x', text)).toEqual([{ name: 'x', document: text }])
+})
+
+test('in an empty file there is nothing', () => {
+  expect(splitDocuments('empty', ' \n ')).toEqual([])
+})

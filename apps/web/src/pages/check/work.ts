@@ -1,0 +1,27 @@
+import type { Said, Work } from './protocol.ts'
+
+export type Running = { readonly stop: () => void }
+
+/**
+ * Has something computed apart from the page.
+ *
+ * @param hear - is told what comes; `broken` where what computes could not be fetched, or broke off.
+ * @returns what ends it at once.
+ */
+export function startWork(work: Work, hear: (said: Said | { readonly said: 'broken' }) => void): Running {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const stop = () => worker.terminate()
+  worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    hear(data)
+    if (data.said === 'done') stop()
+  })
+  const fail = (event: Event) => {
+    event.preventDefault()
+    stop()
+    hear({ said: 'broken' })
+  }
+  worker.addEventListener('error', fail)
+  worker.addEventListener('messageerror', fail)
+  worker.postMessage(work)
+  return { stop }
+}

@@ -1,0 +1,7 @@
+import { type Proof, toCacao } from '@countersign/core'
+
+/** Writes the CACAOs of a proof (CAIP-74): the one of its account, or a list where there are several. */
+export function cacaoText(proof: Proof): string {
+  const [first, ...others] = toCacao(proof)
+  return `${JSON.stringify(others.length === 0 ? first : [first, ...others], null, 2)}\n`
+}

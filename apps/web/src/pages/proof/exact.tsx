@@ -1,0 +1,41 @@
+import type { Proof } from '@countersign/core'
+import { addressOf } from '@countersign/react'
+import { useId } from 'react'
+import { visible } from '../safe/messages/visible.ts'
+import styles from './proof.module.css'
+import { usePageWords } from './words.ts'
+
+/** What one account has signed, word for word, with everything that it takes to check it by hand. */
+export function Exact({ account }: { account: Proof['accounts'][number] }) {
+  const { accounts: words } = usePageWords()
+  const id = useId()
+  return (
+    <details className={styles.more}>
+      <summary>{words.details}</summary>
+      <div className={styles.exact}>
+        <span id={`${id}-text`} className={styles.label}>
+          {words.text}
+        </span>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key. */}
+        <section className={styles.text} tabIndex={0} aria-labelledby={`${id}-text`}>
+          <pre dir="ltr">{visible(account.message)}</pre>
+        </section>
+        <span className={styles.label}>{words.whole}</span>
+        <code className={styles.long}>{addressOf(account.account)}</code>
+        {account.block && (
+          <>
+            <span className={styles.label}>{words.blockHash}</span>
+            <code className={styles.long}>{account.block.hash}</code>
+          </>
+        )}
+        <span id={`${id}-signature`} className={styles.label}>
+          {words.signature}
+        </span>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: that of a Safe is long, and is scrolled by key. */}
+        <section className={styles.text} tabIndex={0} aria-labelledby={`${id}-signature`}>
+          <code className={styles.long}>{account.signature}</code>
+        </section>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ProofState } from '@countersign/api'
+import type { Proof } from '@countersign/core'
+import controls from '@countersign/react/controls.module.css'
+import { Copy, Qr } from '@countersign/react/pieces'
+import { useId, useState } from 'react'
+import { documentText } from './document.ts'
+import { download } from './download.ts'
+import { checkElsewhere } from './hand-over.ts'
+import { printPaper } from './paper.tsx'
+import styles from './proof.module.css'
+import { usePageWords } from './words.ts'
+
+type KeepProps = { readonly proof: ProofState; readonly document: Proof }
+
+/** The link, the files, the paper; and the way to where it is checked without believing this page. */
+export function Keep({ proof, document }: KeepProps) {
+  const { keep: words, check } = usePageWords()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const name = `proof-${proof.id.slice(0, 8)}`
+  const save = () => download(`${name}.json`, [documentText(document)], 'application/json')
+  const saveCacao = async () => {
+    setFailed(false)
+    try {
+      const { cacaoText } = await import('./cacao.ts')
+      download(`${name}.cacao.json`, [cacaoText(document)], 'application/json')
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="keep">
+        <h2 id="keep">{words.title}</h2>
+        <a className={styles.link} href={proof.link} dir="ltr">
+          {proof.link.replace(/^https?:\/\//, '')}
+        </a>
+        <div className={styles.actions}>
+          <Copy text={proof.link} said={words} className={controls.secondary}>
+            {words.copy}
+          </Copy>
+          <button
+            type="button"
+            className={controls.secondary}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-code`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? words.hideCode : words.showCode}
+          </button>
+          <button type="button" className={controls.secondary} onClick={save}>
+            {words.file}
+          </button>
+          <button type="button" className={controls.secondary} onClick={() => void saveCacao()}>
+            {words.cacao}
+          </button>
+          <button type="button" className={controls.secondary} onClick={() => void printPaper()}>
+            {words.print}
+          </button>
+        </div>
+        <div id={`${id}-code`} hidden={!isOpen}>
+          {isOpen && <Qr text={proof.link} label={words.code} />}
+        </div>
+        <p className={styles.small}>{words.cacaoText}</p>
+        {failed && (
+          <p className={styles.failure} role="alert">
+            {words.failed}
+          </p>
+        )}
+      </section>
+      <section className={`${styles.section} ${styles.well}`} aria-labelledby="check">
+        <h2 id="check">{check.title}</h2>
+        <p>{check.text}</p>
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={controls.secondary}
+            onClick={() => checkElsewhere(documentText(document))}
+          >
+            {check.go}
+          </button>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ProofAccountState, ProofState } from '@countersign/api'
+import { addressOf, useSite } from '@countersign/react'
+import { Qr } from '@countersign/react/pieces'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Mark } from '../../layout/mark.tsx'
+import { useWords } from '../../locales/words.ts'
+import { Name, Network } from './accounts.tsx'
+import { OwnersSaid } from './owners.tsx'
+import styles from './paper.module.css'
+import { Fact } from './said.tsx'
+import { exactTime, When } from './when.tsx'
+import { usePageWords } from './words.ts'
+
+/** How long the code for the QR code may take before the paper is printed without it, in milliseconds. */
+const patience = 3_000
+const mark = 'data-proof-paper'
+
+/** The proof as one sheet of paper. Nobody sees it but a printer. */
+export function Paper({ proof }: { proof: ProofState }) {
+  const words = usePageWords()
+  const { language, common } = useWords()
+  const site = useSite()?.name ?? common.product
+  const hasCode = useQuietMoment()
+  const printed = usePrintTime()
+  return (
+    <article className={styles.paper} {...{ [mark]: '' }}>
+      <header className={styles.top}>
+        <Mark className={styles.mark} />
+        <div>
+          <p className={styles.title}>{words.page}</p>
+          <p>
+            <bdi>{site}</bdi> · <strong>{words.seal[proof.status]}</strong>
+          </p>
+        </div>
+        <div className={styles.code}>{hasCode && <Qr text={proof.link} label={words.paper.code} />}</div>
+      </header>
+      <p className={styles.link} dir="ltr">
+        {proof.link}
+      </p>
+      <dl className={styles.facts}>
+        <Fact name={words.said.to}>
+          <bdi>{proof.audience ?? words.said.anyone}</bdi>
+        </Fact>
+        <Fact name={words.said.purpose}>
+          <bdi>{proof.purpose}</bdi>
+        </Fact>
+        {proof.issuedAt && (
+          <Fact name={words.said.issued}>
+            <When at={proof.issuedAt} />
+          </Fact>
+        )}
+        <Fact name={words.said.until}>
+          <When at={proof.expiresAt} />
+        </Fact>
+        {proof.revokedAt && (
+          <Fact name={words.said.revoked}>
+            <When at={proof.revokedAt} />
+          </Fact>
+        )}
+      </dl>
+      <ul className={styles.accounts}>
+        {proof.accounts.map(account => (
+          <li key={account.account}>
+            <PaperAccount account={account} />
+          </li>
+        ))}
+      </ul>
+      <section>
+        <p className={styles.how}>{words.paper.how}</p>
+        <ol>
+          {words.paper.steps.map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>{words.paper.printed(exactTime(printed, language))}</p>
+      </section>
+    </article>
+  )
+}
+
+function PaperAccount({ account }: { account: ProofAccountState }) {
+  const { accounts: words, verdict } = usePageWords()
+  const { account: id, method, block, safe } = account
+  const signed = new Set(safe?.confirmations.map(owner => owner.toLowerCase()))
+  return (
+    <>
+      <p>
+        <Name account={id} /> <code className={styles.address}>{addressOf(id)}</code>
+      </p>
+      <p>
+        <Network account={id} />
+        {method && <> · {verdict.method[method]}</>}
+      </p>
+      {block && (
+        <p>
+          {words.block} <code>{block.number}</code> <code className={styles.hash}>{block.hash}</code>
+        </p>
+      )}
+      {safe && (
+        <>
+          <p>
+            <OwnersSaid safe={safe} />
+          </p>
+          <ul className={styles.owners}>
+            {safe.owners.map(owner => (
+              <li key={owner}>
+                <code>{owner}</code> {signed.has(owner.toLowerCase()) && `✓ ${words.hasSigned}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Prints the paper, once its QR code is drawn. */
+export async function printPaper(): Promise<void> {
+  drawing.begin()
+  const until = performance.now() + patience
+  while (!document.querySelector(`[${mark}] svg[role="img"]`) && performance.now() < until)
+    await new Promise(resolve => setTimeout(resolve, 30))
+  window.print()
+}
+
+/** Whether the QR code is wanted: when a person prints, and once the page is at rest, for whoever prints by key. */
+const drawing = (() => {
+  const listeners = new Set<() => void>()
+  let isWanted = false
+  return {
+    wanted: () => isWanted,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    begin: () => {
+      isWanted = true
+      for (const listener of listeners) listener()
+    },
+  }
+})()
+
+function useQuietMoment(): boolean {
+  useEffect(() => {
+    const timer = setTimeout(drawing.begin, patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return useSyncExternalStore(drawing.subscribe, drawing.wanted, () => false)
+}
+
+/** When it is printed; RFC 3339. */
+function usePrintTime(): string {
+  const [time, setTime] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const note = () => setTime(new Date().toISOString())
+    window.addEventListener('beforeprint', note)
+    return () => window.removeEventListener('beforeprint', note)
+  }, [])
+  return time
+}

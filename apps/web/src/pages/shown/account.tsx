@@ -1,0 +1,44 @@
+import { type AccountId, accountAddress, accountChain } from '@countersign/core'
+import { AccountName, Avatar, shortenAddress, useAccountInfo, useSite } from '@countersign/react'
+import { Address } from '../../layout/address.tsx'
+import { Link } from '../../layout/link.tsx'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import styles from './shown.module.css'
+import { usePageWords } from './words.ts'
+
+/** Whose page it is: picture, name, address, network. */
+export function Account({ account }: { account: AccountId }) {
+  const words = usePageWords()
+  const info = useAccountInfo(account)
+  const known = info.status === 'known' ? info.value : null
+  const site = useSite()
+  const id = accountChain(account)
+  const chain = site?.chains.find(chain => chain.id === id)
+  const title = words.title(known?.name?.value ?? shortenAddress(accountAddress(account)))
+  return (
+    <div className={styles.account}>
+      <Avatar account={account} size="large" />
+      <div className={styles.identity}>
+        <p className={styles.small}>{words.heading}</p>
+        <PageHeading title={title}>
+          <AccountName account={account} />
+        </PageHeading>
+        <Address address={accountAddress(account)} />
+        <p className={styles.small}>
+          {site && !chain ? (
+            words.unknownNetwork(id.slice('eip155:'.length))
+          ) : (
+            <bdi>{chain?.name ?? '…'}</bdi>
+          )}
+          {chain?.testnet && <> ({words.test})</>}
+          {chain && known?.kind === 'safe' && (
+            <>
+              {' · '}
+              <Link href={`/safe/${account}`}>{words.safe}</Link>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
