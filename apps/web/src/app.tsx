@@ -10,11 +10,14 @@ import type { Words } from './locales/load.ts'
 import { useSpeaking } from './locales/use-speaking.ts'
 import { SpeakContext, WordsContext } from './locales/words.ts'
 import { AccountPage } from './pages/account/page.tsx'
+import { AskedPage } from './pages/asked/page.tsx'
 import { CheckPage } from './pages/check/page.tsx'
 import { CosigningPage } from './pages/cosigning/page.tsx'
 import { HomePage } from './pages/home/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { ProofPage } from './pages/proof/page.tsx'
+import { RequestsPage } from './pages/requests/page.tsx'
+import { ProvePage } from './pages/prove/page.tsx'
 import { SafePage } from './pages/safe/page.tsx'
 import { ShownPage } from './pages/shown/page.tsx'
 
@@ -27,6 +30,9 @@ const hostedWallets = hosted()
 /** The Safe around the page, where it is an app in Safe's wallet. */
 const safeAround = safeApp()
 
+/** Where somebody signs in to go on with what the page is about: there they stay. */
+const goesOn = /^\/(?:requests|r|prove|p|check)(?:\/|$)/
+
 export function App({ words: first }: { words: Words }) {
   const { words, speak } = useSpeaking(first)
   return (
@@ -37,7 +43,9 @@ export function App({ words: first }: { words: Words }) {
           hosted={hostedWallets}
           safeApp={safeAround}
           locale={words.kit}
-          onSignedIn={() => go('/account')}
+          onSignedIn={() => {
+            if (!goesOn.test(location.pathname)) go('/account')
+          }}
         >
           <Layout>
             <Pages />
@@ -61,8 +69,13 @@ function Pages() {
 function Page({ path }: { path: string }) {
   const cosigning = /^\/cosign\/([^/]+)$/.exec(path)?.[1]
   if (cosigning) return <CosigningPage id={cosigning} />
+  const asked = /^\/r\/([^/]+)$/.exec(path)?.[1]
+  if (asked) return <AskedPage id={asked} />
+  if (/^\/requests(?:\/|$)/.test(path)) return <RequestsPage path={path} />
   const proof = /^\/p\/([^/]+)$/.exec(path)?.[1]
   if (proof) return <ProofPage id={proof} />
+  const prove = /^\/prove(?:\/([^/]+))?$/.exec(path)
+  if (prove) return <ProvePage draft={prove[1] ?? null} />
   if (path.startsWith('/a/')) return <ShownPage path={path} />
   if (path.startsWith('/safe/')) return <SafePage path={path} />
   switch (path) {

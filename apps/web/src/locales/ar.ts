@@ -10,6 +10,9 @@ export const ar: PagesLocale = {
   loadCosigning: async () => (await import('./ar/cosigning.ts')).arCosigning,
   loadSafe: async () => (await import('./ar/safe.ts')).arSafe,
   loadProof: async () => (await import('./ar/proof.ts')).arProof,
+  loadProve: async () => (await import('./ar/prove.ts')).arProve,
   loadCheck: async () => (await import('./ar/check.ts')).arCheck,
   loadShown: async () => (await import('./ar/shown.ts')).arShown,
+  loadRequests: async () => (await import('./ar/requests.ts')).arRequests,
+  loadAsked: async () => (await import('./ar/asked.ts')).arAsked,
 }

@@ -10,6 +10,9 @@ export const en: PagesLocale = {
   loadCosigning: async () => (await import('./en/cosigning.ts')).enCosigning,
   loadSafe: async () => (await import('./en/safe.ts')).enSafe,
   loadProof: async () => (await import('./en/proof.ts')).enProof,
+  loadProve: async () => (await import('./en/prove.ts')).enProve,
   loadCheck: async () => (await import('./en/check.ts')).enCheck,
   loadShown: async () => (await import('./en/shown.ts')).enShown,
+  loadRequests: async () => (await import('./en/requests.ts')).enRequests,
+  loadAsked: async () => (await import('./en/asked.ts')).enAsked,
 }

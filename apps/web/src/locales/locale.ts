@@ -1,8 +1,11 @@
 import type { ProblemCode, ServerUnreachableError, Session } from '@countersign/api'
 import type { Language, Theme } from '@countersign/react'
+import type { AskedLocale } from './asked.ts'
 import type { CheckLocale } from './check.ts'
 import type { CosigningLocale } from './cosigning.ts'
 import type { ProofLocale } from './proof.ts'
+import type { ProveLocale } from './prove.ts'
+import type { RequestsLocale } from './requests.ts'
 import type { SafeLocale } from './safe.ts'
 import type { ShownLocale } from './shown.ts'
 
@@ -15,8 +18,11 @@ export type PagesLocale = {
   readonly loadCosigning: () => Promise<CosigningLocale>
   readonly loadSafe: () => Promise<SafeLocale>
   readonly loadProof: () => Promise<ProofLocale>
+  readonly loadProve: () => Promise<ProveLocale>
   readonly loadCheck: () => Promise<CheckLocale>
   readonly loadShown: () => Promise<ShownLocale>
+  readonly loadRequests: () => Promise<RequestsLocale>
+  readonly loadAsked: () => Promise<AskedLocale>
 }
 
 /** What happened; what it means and what to do. */

@@ -58,8 +58,10 @@ test('the pages and the kit speak one language', async () => {
 
 async function whole({ common, home, loadAccount, loadCosigning, loadSafe, ...more }: PagesLocale) {
   const [account, cosigning, safe] = await Promise.all([loadAccount(), loadCosigning(), loadSafe()])
+  const [requests, asked] = await Promise.all([more.loadRequests(), more.loadAsked()])
   const [proof, check, shown] = await Promise.all([more.loadProof(), more.loadCheck(), more.loadShown()])
-  return { common, home, account, cosigning, safe, proof, check, shown }
+  const prove = await more.loadProve()
+  return { common, home, account, cosigning, safe, requests, asked, proof, prove, check, shown }
 }
 
 /** What a dictionary says, by path; sentences are told of the names. */

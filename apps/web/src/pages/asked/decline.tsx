@@ -1,0 +1,24 @@
+import type { RequestCall } from '@countersign/api'
+import controls from '@countersign/react/controls.module.css'
+import styles from './asked.module.css'
+import { returnAddress } from './return-address.ts'
+import { useAskedWords } from './words.ts'
+
+/** The way out for whoever does not want to: back to where they came from, without an answer. */
+export function Decline({ request }: { request: Pick<RequestCall, 'declineTo'> }) {
+  const { decline: words } = useAskedWords()
+  const back = request.declineTo === null ? null : returnAddress(request.declineTo)
+  return (
+    <section className={styles.section} aria-labelledby="decline">
+      <h2 id="decline">{words.title}</h2>
+      <p className={styles.soft}>{back ? words.text(back.host) : words.nowhere}</p>
+      {back && (
+        <div className={styles.actions}>
+          <a href={back.href} className={controls.secondary} rel="noreferrer">
+            {words.button(back.host)}
+          </a>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Delivery } from '@countersign/api'
+import controls from '@countersign/react/controls.module.css'
+import type { ReactNode } from 'react'
+import { Link } from '../../../layout/link.tsx'
+import { Badge, type Tone } from '../frame/badge.tsx'
+import { ActFailed, Failed } from '../frame/failed.tsx'
+import { Rows } from '../frame/rows.tsx'
+import { Exactly, When } from '../frame/when.tsx'
+import styles from '../requests.module.css'
+import { requestHref } from '../route.ts'
+import { useRequestsWords } from '../words.ts'
+import { errorWords } from './error-words.ts'
+import { useDeliveries, useReplay } from './use-deliveries.ts'
+
+type DeliveriesProps = {
+  readonly account: string
+  /** Of one request alone; `null`: of all, each with the way to its request. */
+  readonly request: string | null
+  readonly empty: ReactNode
+}
+
+/** What was sent to the webhooks, what became of each, and a way to send it again. */
+export function Deliveries({ account, request, empty }: DeliveriesProps) {
+  const { deliveries: words } = useRequestsWords()
+  const list = useDeliveries(account, request)
+  const replay = useReplay(account)
+  const failed = list.error && <Failed error={list.error} isReading={list.isReading} again={list.again} />
+  if (!list.items) return failed ?? <Rows />
+  if (list.items.length === 0) return failed ?? empty
+  return (
+    <>
+      <p role="status" className={styles.said}>
+        {replay.isSuccess && words.replayed}
+      </p>
+      <ActFailed error={replay.error} />
+      <ul className={styles.list} aria-label={words.label}>
+        {list.items.map(delivery => (
+          <Row
+            key={`${delivery.webhook} ${delivery.id}`}
+            delivery={delivery}
+            isAlone={request !== null}
+            busy={replay.isPending}
+            onReplay={() => replay.mutate(delivery.id)}
+          />
+        ))}
+      </ul>
+      {failed}
+      {list.hasMore && (
+        <button
+          type="button"
+          className={`${controls.secondary} ${styles.more}`}
+          aria-disabled={list.isReading}
+          onClick={list.more}
+        >
+          {words.more}
+        </button>
+      )}
+    </>
+  )
+}
+
+const tones: Readonly<Record<Delivery['status'], Tone>> = {
+  waiting: 'waiting',
+  delivered: 'good',
+  'given-up': 'bad',
+}
+
+type RowProps = {
+  readonly delivery: Delivery
+  /** Whether all of the list is about one request. */
+  readonly isAlone: boolean
+  readonly busy: boolean
+  readonly onReplay: () => void
+}
+
+function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
+  const { deliveries: words } = useRequestsWords()
+  const { event, status, tries, lastError, createdAt, nextTryAt, deliveredAt, request } = delivery
+  return (
+    <li className={styles.delivery}>
+      <div className={styles.rowHead}>
+        <strong>{words.event[event]}</strong>
+        <Badge tone={tones[status]}>{words.status[status]}</Badge>
+      </div>
+      <p className={styles.line}>
+        <When at={createdAt} />
+        <span>{words.tries(String(tries))}</span>
+        {status === 'waiting' && nextTryAt !== null && (
+          <span>
+            {words.next} <Exactly at={nextTryAt} />
+          </span>
+        )}
+        {deliveredAt !== null && (
+          <span>
+            {words.delivered} <Exactly at={deliveredAt} />
+          </span>
+        )}
+        {!isAlone && <Link href={requestHref(request)}>{words.request}</Link>}
+      </p>
+      {status !== 'delivered' && lastError !== null && (
+        <p className={styles.soft}>{errorWords(lastError, words.error)}</p>
+      )}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={controls.secondary}
+          aria-label={words.replayName(words.event[event])}
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) onReplay()
+          }}
+        >
+          {words.replay}
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import type { RequestsLocale } from '../../../locales/requests.ts'
+
+/** Says why a message did not arrive. @param code - a status of HTTP, or a word of ours */
+export function errorWords(code: string, words: RequestsLocale['deliveries']['error']): string {
+  if (/^[1-5]\d\d$/.test(code)) return words.status(code)
+  switch (code) {
+    case 'timeout':
+    case 'unreachable':
+    case 'forbidden':
+    case 'redirected':
+      return words[code]
+    default:
+      return words.other(code)
+  }
+}

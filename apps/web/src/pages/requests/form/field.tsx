@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import styles from '../requests.module.css'
+import { useRequestsWords } from '../words.ts'
+
+/** What a control of the form has to carry, so that what stands with it is read with it. */
+export type Described = {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': boolean | undefined
+}
+
+type FieldProps = {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string | undefined
+  /** What is wrong with it, in words. */
+  readonly fault?: string | undefined
+  readonly optional?: boolean
+  readonly children: (described: Described) => ReactNode
+}
+
+/** A control with its name, what may stand in it, and what is wrong with it. */
+export function Field({ id, label, hint, fault, optional = false, children }: FieldProps) {
+  const words = useRequestsWords().form
+  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label} {optional && <small>({words.optional})</small>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': fault === undefined ? undefined : true,
+      })}
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className={styles.fault} dir="auto">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

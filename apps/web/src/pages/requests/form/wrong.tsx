@@ -1,0 +1,36 @@
+import type { Ref } from 'react'
+import styles from '../requests.module.css'
+import { useRequestsWords } from '../words.ts'
+import type { Field } from './check.ts'
+
+type WrongProps = {
+  readonly summary: Ref<HTMLDivElement>
+  readonly wrong: readonly { readonly field: Field; readonly id: string; readonly text: string }[]
+}
+
+/** All that is wrong with the form, each leading to its field. */
+export function Wrong({ summary, wrong }: WrongProps) {
+  const { form: words } = useRequestsWords()
+  if (wrong.length === 0) return null
+  return (
+    <div ref={summary} className={styles.failed} role="alert" tabIndex={-1}>
+      <strong>{words.faults.title}</strong>
+      <ul className={styles.wrong}>
+        {wrong.map(({ field, id, text }) => (
+          <li key={field}>
+            <a
+              href={`#${id}`}
+              onClick={event => {
+                event.preventDefault()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {words[field].label}
+            </a>{' '}
+            <span dir="auto">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import controls from '@countersign/react/controls.module.css'
+import { useEffect, useRef } from 'react'
+import { reasonOf } from '../reason.ts'
+import styles from '../requests.module.css'
+import { useRequestsWords } from '../words.ts'
+
+/** Says that something could not be read, why, and reads again. */
+export function Failed(props: { error: Error; isReading: boolean; again: () => void }) {
+  const words = useRequestsWords()
+  return (
+    <div className={styles.failed} role="alert">
+      <strong>{words.failed}</strong>
+      <p>{reasonOf(props.error, words.reasons)}</p>
+      <button
+        type="button"
+        className={controls.secondary}
+        aria-disabled={props.isReading}
+        onClick={() => {
+          if (!props.isReading) props.again()
+        }}
+      >
+        {props.isReading ? words.retrying : words.retry}
+      </button>
+    </div>
+  )
+}
+
+/** Says why something that was done did not work, in view of whoever did it. Nothing where it did. */
+export function ActFailed({ error }: { error: Error | null }) {
+  const words = useRequestsWords()
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (error) said.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    error && (
+      <p ref={said} className={styles.failure} role="alert">
+        {reasonOf(error, words.reasons)}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,63 @@
+import type { RequestState } from '@countersign/api'
+import { useWords } from '../../../locales/words.ts'
+import { Party, Subject } from '../frame/subject.tsx'
+import { Exactly } from '../frame/when.tsx'
+import styles from '../requests.module.css'
+import { useRequestsWords } from '../words.ts'
+import { sayHolding } from './say-holding.ts'
+
+/** What was asked for, as whoever is asked reads it, and what only whoever asks sees. */
+export function Asked({ request }: { request: RequestState }) {
+  const { anyone, request: page } = useRequestsWords()
+  const { language } = useWords()
+  const words = page.asked
+  const { purpose, audience, deadline, holdsFor, returnTo, reference, by, key } = request
+  return (
+    <section className={styles.section} aria-labelledby="asked">
+      <h2 id="asked">{words.title}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.purpose}</dt>
+          <dd dir="auto">{purpose}</dd>
+        </div>
+        <div>
+          <dt>{words.audience}</dt>
+          <dd>{audience === null ? anyone : <bdi>{audience}</bdi>}</dd>
+        </div>
+        <div>
+          <dt>{words.account}</dt>
+          <dd>
+            <Subject request={request} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.deadline}</dt>
+          <dd>
+            <Exactly at={deadline} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.holds}</dt>
+          <dd>{sayHolding(holdsFor, language)}</dd>
+        </div>
+        <div>
+          <dt>{words.returnTo}</dt>
+          <dd>{returnTo === null ? words.nowhere : <bdi dir="ltr">{returnTo}</bdi>}</dd>
+        </div>
+        {reference !== null && (
+          <div>
+            <dt>{words.reference}</dt>
+            <dd dir="auto">{reference}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.by}</dt>
+          <dd>
+            <Party account={by} />
+            {key !== null && <small>{words.key(key)}</small>}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

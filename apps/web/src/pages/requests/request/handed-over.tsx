@@ -1,0 +1,86 @@
+import type { ProofState, RequestState } from '@countersign/api'
+import controls from '@countersign/react/controls.module.css'
+import { Badge, type Tone } from '../frame/badge.tsx'
+import { Party } from '../frame/subject.tsx'
+import { Exactly } from '../frame/when.tsx'
+import styles from '../requests.module.css'
+import { useRequestsWords } from '../words.ts'
+import { downloadJson } from './download.ts'
+
+const tones: Readonly<Record<ProofState['status'], Tone>> = {
+  draft: 'plain',
+  valid: 'good',
+  expired: 'plain',
+  revoked: 'bad',
+}
+
+/** What was handed over: the proof, and its file. Nothing for a request that ended without one. */
+export function HandedOver({ request }: { request: Pick<RequestState, 'proof' | 'status'> }) {
+  const { proof: words } = useRequestsWords().request
+  const { proof, status } = request
+  return (
+    <section className={styles.section} aria-labelledby="handed-over">
+      <h2 id="handed-over">{words.title}</h2>
+      {proof ? (
+        <Proof proof={proof} />
+      ) : (
+        <p className={styles.note}>{status === 'open' ? words.waiting : words.none}</p>
+      )}
+    </section>
+  )
+}
+
+function Proof({ proof }: { proof: ProofState }) {
+  const { proof: words } = useRequestsWords().request
+  const { id, link, status, accounts, issuedAt, expiresAt, document } = proof
+  return (
+    <div className={styles.card}>
+      <p className={styles.where}>
+        <Badge tone={tones[status]}>{words.status[status]}</Badge>
+      </p>
+      <dl className={styles.parties}>
+        <div>
+          <dt>{words.accounts}</dt>
+          <dd>
+            <ul className={styles.people}>
+              {accounts.map(({ account }) => (
+                <li key={account}>
+                  <Party account={account} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+        {issuedAt !== null && (
+          <div>
+            <dt>{words.issued}</dt>
+            <dd>
+              <Exactly at={issuedAt} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.expires}</dt>
+          <dd>
+            <Exactly at={expiresAt} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.soft}>{words.text}</p>
+      <div className={styles.actions}>
+        <a className={controls.primary} href={link} target="_blank" rel="noopener">
+          {words.open}
+        </a>
+        {document !== null && (
+          <button
+            type="button"
+            className={controls.secondary}
+            onClick={() => downloadJson(`proof-${id}.json`, document)}
+          >
+            {words.download}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RequestState } from '@countersign/api'
+import { Avatar } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { Copy, Qr } from '@countersign/react/pieces'
+import styles from '../requests.module.css'
+import { useRequestsWords } from '../words.ts'
+
+/** The link for whoever is to prove: to read, to copy, and as a QR code. Once the request has ended, the link alone. */
+export function RequestLink({ request }: { request: Pick<RequestState, 'link' | 'status' | 'by'> }) {
+  const { link: words } = useRequestsWords().request
+  const { link, status, by } = request
+  const isOpen = status === 'open'
+  return (
+    <section className={isOpen ? `${styles.card} ${styles.share}` : styles.section} aria-labelledby="link">
+      <div className={styles.shareText}>
+        <h2 id="link">{words.title}</h2>
+        <p className={styles.soft}>{isOpen ? words.text : words.ended}</p>
+        <a className={styles.link} href={link} dir="ltr" target="_blank" rel="noopener">
+          {link.replace(/^https?:\/\//, '')}
+        </a>
+        <div className={styles.actions}>
+          <Copy text={link} said={words} className={isOpen ? controls.primary : controls.secondary}>
+            {words.copy}
+          </Copy>
+        </div>
+      </div>
+      {isOpen && (
+        <div className={styles.qr}>
+          <Qr text={link} label={words.qr} mark={<Avatar account={by} />} />
+        </div>
+      )}
+    </section>
+  )
+}
