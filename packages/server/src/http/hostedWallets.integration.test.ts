@@ -104,6 +104,7 @@ describe('pages that open wallets in a window', () => {
       [
         "default-src 'none'",
         "script-src 'self'",
+        "worker-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",

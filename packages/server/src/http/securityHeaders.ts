@@ -31,6 +31,8 @@ export function securityHeaders(options: {
     [
       "default-src 'none'",
       "script-src 'self'",
+      // Proofs are checked in a worker, by the thousand: the page stays alive meanwhile.
+      "worker-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
