@@ -61,11 +61,8 @@ export function createProver(options: ProverOptions): Prover {
     return running
   }
 
-  function prepare({ draft, account }: ProofAct) {
-    const kept = readText(draft, memory)
-    const text = kept?.account === account ? kept.text : null
-    const run = begin({ draft, account }, text)
-    if (!text) void ask(run)
+  function prepare(act: ProofAct) {
+    void ask(begin(act, null))
   }
 
   async function ask(run: Run) {
@@ -79,7 +76,9 @@ export function createProver(options: ProverOptions): Prover {
       const deadline = deadlineOf(issued)
       if (cosigning) options.onCosigning?.()
       const text = { id, account: issued.account, message, deadline, cosigning: cosigning?.id ?? null }
-      if (!run.signal.aborted) keep(run, text, false)
+      // The server gives a text once more that can still be signed: a phone may have it already.
+      const kept = readText(draft, memory)
+      if (!run.signal.aborted) keep(run, text, kept?.text.id === id && kept.asked)
       run.is('text-ready', text)
     } catch (error) {
       await foundOr(run, answerFailure(error), failure =>

@@ -1,0 +1,117 @@
+import { type ProofState, proofCalls } from '@countersign/api'
+import { useClient } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { type UsedProver, useProver } from '@countersign/react/proof'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { ConfirmButton } from '../../../layout/confirm-button.tsx'
+import { go } from '../../../layout/go.ts'
+import { PageHeading } from '../../../layout/page-heading.tsx'
+import styles from '../prove.module.css'
+import { serverReason } from '../reason.ts'
+import { useProveWords } from '../words.ts'
+import { AccountItem } from './account-item.tsx'
+import { draftKey } from './draft-key.ts'
+import { DraftFacts } from './facts.tsx'
+
+/** A draft: what it says, each of its accounts with what to do next, and the way to give it up. */
+export function DraftView({ proof }: { proof: ProofState }) {
+  const prover = useProver(proof.id)
+  const refresh = useFollowing(proof, prover)
+  return <DrawnDraft proof={proof} prover={prover} onChanged={refresh} />
+}
+
+/** Takes over what signing has changed, and asks anew where owners are asked. */
+function useFollowing({ id }: ProofState, { state }: UsedProver): () => void {
+  const queries = useQueryClient()
+  const done = state.status === 'done' ? state.proof : null
+  const asked = 'text' in state ? state.text.cosigning : null
+  useEffect(() => {
+    if (done) queries.setQueryData(draftKey(id), done)
+  }, [queries, id, done])
+  useEffect(() => {
+    if (asked !== null) void queries.invalidateQueries({ queryKey: draftKey(id) })
+  }, [queries, id, asked])
+  return useCallback(() => void queries.invalidateQueries({ queryKey: draftKey(id) }), [queries, id])
+}
+
+type DrawnDraftProps = {
+  readonly proof: ProofState
+  readonly prover: UsedProver
+  /** Called when what the server has may be newer. */
+  readonly onChanged: () => void
+}
+
+/** The draft as it stands. */
+export function DrawnDraft({ proof, prover, onChanged }: DrawnDraftProps) {
+  const { draft: words } = useProveWords()
+  const { accounts } = proof
+  const signed = accounts.filter(({ status }) => status === 'signed').length
+  const first = accounts.find(({ status }) => status === 'unsigned')?.account
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageHeading title={words.title}>{words.title}</PageHeading>
+        <p className={styles.lead}>{words.lead(accounts.length)}</p>
+      </div>
+      <DraftFacts proof={proof} />
+      <section className={styles.section} aria-labelledby="accounts">
+        <div className={styles.between}>
+          <h2 id="accounts">{words.accounts}</h2>
+          <p role="status" className={styles.soft}>
+            {words.count(signed, accounts.length)}
+          </p>
+        </div>
+        <ol className={styles.items}>
+          {accounts.map(each => (
+            <AccountItem
+              key={each.account}
+              draft={proof.id}
+              account={each}
+              prover={prover}
+              isFirst={each.account === first}
+              onChanged={onChanged}
+            />
+          ))}
+        </ol>
+      </section>
+      <GivingUp id={proof.id} />
+    </div>
+  )
+}
+
+/** The way to give the draft up. */
+function GivingUp({ id }: { id: string }) {
+  const { draft, reason } = useProveWords()
+  const words = draft.giveUp
+  const client = useClient()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => proofCalls(client).remove(id),
+    onSuccess: () => {
+      go('/prove')
+      queries.removeQueries({ queryKey: draftKey(id) })
+    },
+  })
+  return (
+    <div className={styles.actions}>
+      {remove.isError && (
+        <div className={styles.failure} role="alert">
+          <strong>{words.failed}</strong>
+          <p>{serverReason(remove.error, reason)}</p>
+        </div>
+      )}
+      <ConfirmButton
+        className={controls.quiet}
+        title={words.title}
+        text={words.text}
+        confirm={words.confirm}
+        keep={words.keep}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        {words.open}
+      </ConfirmButton>
+    </div>
+  )
+}

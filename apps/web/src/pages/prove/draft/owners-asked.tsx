@@ -1,0 +1,190 @@
+import type { Cosigning } from '@countersign/api'
+import { addressOf, useCosigning } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import {
+  ComparisonCode,
+  CosigningProgress,
+  ExactMessage,
+  Owners,
+  Share,
+  TimeLeft,
+} from '@countersign/react/cosigning'
+import type { UsedProver } from '@countersign/react/proof'
+import { useEffect } from 'react'
+import { Link } from '../../../layout/link.tsx'
+import styles from '../prove.module.css'
+import { reasonOf } from '../reason.ts'
+import { useProveWords } from '../words.ts'
+import type { OwnStep } from './next-step.ts'
+import { WalletAsked } from './wallet-asked.tsx'
+
+/** How often the draft is looked at until what was confirmed is in it, in milliseconds. */
+const interval = 2_000
+
+type OwnersAskedProps = {
+  /** CAIP-10 */
+  readonly account: string
+  /** The id of what its owners are asked. */
+  readonly cosigning: string
+  /** What is done for it here meanwhile. */
+  readonly own: OwnStep
+  /** Whether its own wallet is connected. */
+  readonly isThere: boolean
+  readonly prover: UsedProver
+  /** Asks the owners anew, or gets the text for the account’s own wallet. */
+  readonly onBegin: () => void
+  readonly onChanged: () => void
+}
+
+/** A Safe whose owners are asked: the link for them, and how far they are, as it changes. */
+export function OwnersAsked(props: OwnersAskedProps) {
+  const { draft } = useProveWords()
+  const words = draft.owners
+  const state = useCosigning(props.cosigning)
+  const isConfirmed = state.status === 'there' && state.cosigning.status === 'CONFIRMED'
+  const { onChanged } = props
+  useEffect(() => {
+    if (!isConfirmed) return
+    onChanged()
+    const timer = setInterval(onChanged, interval)
+    return () => clearInterval(timer)
+  }, [isConfirmed, onChanged])
+  switch (state.status) {
+    case 'loading':
+      return <p role="status">{draft.loading}</p>
+    case 'unreachable':
+      return (
+        <p role="status" className={styles.lost}>
+          {words.unknown}
+        </p>
+      )
+    case 'not-found':
+      return <AskedAgain {...props} said={null} />
+    case 'there':
+      return <Drawn {...props} cosigning={state.cosigning} />
+  }
+}
+
+/** As it stands. */
+export function Drawn(props: Omit<OwnersAskedProps, 'cosigning' | 'onChanged'> & { cosigning: Cosigning }) {
+  const { account, cosigning, own, isThere, prover, onBegin } = props
+  const { owners: words } = useProveWords().draft
+  const { status } = cosigning
+  switch (status) {
+    case 'CONFIRMED':
+      return (
+        <div className={styles.panel}>
+          <CosigningProgress cosigning={cosigning} />
+          <p role="status" className={styles.waiting}>
+            {words.confirmed}
+          </p>
+        </div>
+      )
+    case 'EXPIRED':
+    case 'CANCELLED':
+    case 'SUPERSEDED':
+      return <AskedAgain {...props} said={words.ended[status]} />
+    case 'NEEDS_CONFIRMATION':
+      return (
+        <div className={styles.panel}>
+          <div className={styles.between}>
+            <CosigningProgress cosigning={cosigning} />
+            <TimeLeft cosigning={cosigning} />
+          </div>
+          <h3>{words.title}</h3>
+          <p className={styles.soft}>
+            {words.text} {words.close}
+          </p>
+          <Share cosigning={cosigning} size="large">
+            <p className={styles.soft}>{words.code}</p>
+            <ComparisonCode cosigning={cosigning} size="large" />
+          </Share>
+          <div className={styles.actions}>
+            <Link href={`/cosign/${encodeURIComponent(cosigning.id)}`} className={controls.secondary}>
+              {words.confirm}
+            </Link>
+          </div>
+          {isThere && <OwnWallet account={account} own={own} prover={prover} onBegin={onBegin} />}
+          <h3>{words.list}</h3>
+          <Owners cosigning={cosigning} you={prover.connected?.accounts ?? []} />
+          <ExactMessage cosigning={cosigning} />
+        </div>
+      )
+  }
+}
+
+type AskedAgainProps = Pick<OwnersAskedProps, 'account' | 'own' | 'onBegin'> & {
+  readonly said: string | null
+}
+
+/** What the owners were asked is over: they can be asked anew. */
+function AskedAgain({ account, own, said, onBegin }: AskedAgainProps) {
+  const { draft, reason } = useProveWords()
+  const isBusy = own.is === 'preparing'
+  return (
+    <div className={styles.panel}>
+      <p role="status" className={said === null && !isBusy ? undefined : styles.lost}>
+        {isBusy ? draft.preparing : said}
+      </p>
+      {own.is === 'failed' && (
+        <div className={styles.failure} role="alert">
+          <strong>{draft.failed[own.at]}</strong>
+          <p>{reasonOf(own.failure, { address: addressOf(account), wallet: draft.nameless }, reason)}</p>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={`${controls.primary} ${styles.large}`}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onBegin()
+          }}
+        >
+          {draft.owners.askAgain}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type OwnWalletProps = Pick<OwnersAskedProps, 'account' | 'own' | 'prover' | 'onBegin'>
+
+/** A Safe in its own wallet: it may be asked itself, beside its owners. */
+function OwnWallet({ account, own, prover, onBegin }: OwnWalletProps) {
+  const { draft, reason } = useProveWords()
+  const words = draft.owners
+  const wallet = prover.connected?.wallet ?? draft.nameless
+  return (
+    <div className={styles.aside}>
+      <h3>{words.self.title}</h3>
+      <div role="status">
+        {own.is === 'preparing' && <p className={styles.waiting}>{draft.preparing}</p>}
+        {own.is === 'switching' && <WalletAsked is={own.is} wallet={wallet} />}
+        {(own.is === 'asked' || own.is === 'slow') && <p className={styles.waiting}>{words.selfAsked}</p>}
+        {own.is === 'checking' && <p className={styles.waiting}>{draft.checking}</p>}
+        {own.is === 'nothing' && <p className={styles.lost}>{words.selfNothing}</p>}
+      </div>
+      {own.is === 'failed' && (
+        <div className={styles.failure} role="alert">
+          <strong>{draft.failed[own.at]}</strong>
+          <p>{reasonOf(own.failure, { address: addressOf(account), wallet }, reason)}</p>
+        </div>
+      )}
+      {(own.is === 'prepare' || own.is === 'sign' || own.is === 'nothing' || own.is === 'failed') && (
+        <>
+          <p className={styles.soft}>{words.self.text}</p>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className={controls.secondary}
+              onClick={own.is === 'prepare' ? onBegin : own.is === 'failed' ? prover.retry : prover.sign}
+            >
+              {words.selfSign(wallet)}
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

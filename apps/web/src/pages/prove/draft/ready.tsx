@@ -1,0 +1,38 @@
+import type { ProofState } from '@countersign/api'
+import controls from '@countersign/react/controls.module.css'
+import { useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { Link } from '../../../layout/link.tsx'
+import { PageHeading } from '../../../layout/page-heading.tsx'
+import styles from '../prove.module.css'
+import { useProveWords } from '../words.ts'
+import { placeOf } from './place-of.ts'
+
+/** For how long it is said that the proof is made, before the page goes there, in milliseconds. */
+const pause = 1_500
+
+/** All have signed: the page goes where the proof is seen, or handed over. */
+export function Ready({ proof }: { proof: ProofState }) {
+  const { ready: words } = useProveWords().draft
+  const [href] = useState(() => placeOf(proof))
+  useEffect(() => {
+    // In place of this page: going back from there leads to what was before.
+    const timer = setTimeout(() => navigate(href, { replace: true }), pause)
+    return () => clearTimeout(timer)
+  }, [href])
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageHeading title={words.title}>{words.title}</PageHeading>
+        <p className={styles.lead} role="status">
+          {words.text}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Link href={href} className={`${controls.primary} ${styles.large}`}>
+          {proof.request === null ? words.open : words.openRequest}
+        </Link>
+      </div>
+    </div>
+  )
+}

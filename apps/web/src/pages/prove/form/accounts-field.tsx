@@ -1,0 +1,143 @@
+import { proofLimits } from '@countersign/core'
+import { AccountName, Avatar, addressOf, shortenAddress, useDialog, useSite } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Address } from '../../../layout/address.tsx'
+import styles from '../prove.module.css'
+import { useProveWords } from '../words.ts'
+import { AddressField } from './address-field.tsx'
+import { type Asked, fits } from './asked-form.ts'
+import { type FormEvent, isFull, type ProveForm } from './form-state.ts'
+import type { FormFaults } from './read-form.ts'
+import { useConnectedAccount } from './use-form.ts'
+
+type AccountsFieldProps = {
+  readonly form: ProveForm
+  readonly asked: Asked | null
+  readonly fault: FormFaults['accounts'] | undefined
+  readonly happen: (event: FormEvent) => void
+}
+
+/** The accounts that are to be proved, in their order. */
+export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps) {
+  const { accounts: words } = useProveWords().form
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const field = useRef<HTMLFieldSetElement>(null)
+  const connected = useConnectedAccount()
+  const { accounts } = form
+  const isUnfit = asked !== null && accounts.length > 0 && !accounts.some(account => fits(account, asked))
+  const shown = fault ?? (isUnfit ? 'unfit' : undefined)
+  const add = (account: string) => {
+    happen({ type: 'added', account })
+    setSaid(words.added(shortenAddress(addressOf(account))))
+  }
+  const connect = useConnecting(connected, account => {
+    if (!accounts.includes(account)) add(account)
+  })
+  const remove = (account: string) => {
+    happen({ type: 'removed', account })
+    setSaid(words.removed(shortenAddress(addressOf(account))))
+    // The button that was pressed goes with it.
+    field.current?.focus()
+  }
+  return (
+    <fieldset
+      ref={field}
+      tabIndex={-1}
+      className={styles.field}
+      aria-describedby={`${id}-text ${id}-fault`}
+      data-invalid={shown !== undefined}
+    >
+      <legend>{words.title}</legend>
+      <p id={`${id}-text`} className={styles.soft}>
+        {words.text}
+      </p>
+      {accounts.length === 0 ? (
+        <p className={styles.blank}>{words.none}</p>
+      ) : (
+        <ol className={styles.accounts} aria-label={words.list}>
+          {accounts.map(account => (
+            <Row key={account} account={account} onRemove={() => remove(account)} />
+          ))}
+        </ol>
+      )}
+      <p className={controls.hidden} role="status">
+        {said}
+      </p>
+      <p id={`${id}-fault`} className={styles.fault} role="status">
+        {shown && words.fault[shown]}
+      </p>
+      {isFull(form) ? (
+        <p className={styles.soft}>{words.full(proofLimits.accounts)}</p>
+      ) : (
+        <>
+          <div className={styles.actions}>
+            {connected !== null && !accounts.includes(connected) && (
+              <button type="button" className={controls.secondary} onClick={() => add(connected)}>
+                {words.addConnected(shortenAddress(addressOf(connected)))}
+              </button>
+            )}
+            <button type="button" className={controls.secondary} onClick={connect}>
+              {words.connect}
+            </button>
+          </div>
+          <AddressField accounts={accounts} chain={asked?.chain ?? null} onAdd={add} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function Row({ account, onRemove }: { account: string; onRemove: () => void }) {
+  const { accounts: words } = useProveWords().form
+  const id = account.slice(0, account.lastIndexOf(':'))
+  const chain = useSite()?.chains.find(chain => chain.id === id)
+  const address = addressOf(account)
+  return (
+    <li>
+      <span className={styles.party}>
+        <Avatar account={account} />
+        <strong>
+          <AccountName account={account} />
+        </strong>
+        <Address address={address} />
+        <span className={styles.soft}>
+          <bdi>{chain?.name ?? id}</bdi>
+        </span>
+      </span>
+      <button
+        type="button"
+        className={controls.quiet}
+        aria-label={words.removeName(shortenAddress(address))}
+        onClick={onRemove}
+      >
+        {words.remove}
+      </button>
+    </li>
+  )
+}
+
+/** Opens the dialog for another wallet, and tells whose it is once that is connected. */
+function useConnecting(connected: string | null, tell: (account: string) => void): () => void {
+  const { open, isOpen } = useDialog()
+  const [from, setFrom] = useState<{ readonly account: string | null; readonly wasOpen: boolean } | null>(
+    null,
+  )
+  const told = useRef(tell)
+  useEffect(() => {
+    told.current = tell
+  })
+  useEffect(() => {
+    if (!from) return
+    if (connected !== null && connected !== from.account) {
+      setFrom(null)
+      told.current(connected)
+    } else if (isOpen && !from.wasOpen) setFrom({ ...from, wasOpen: true })
+    else if (!isOpen && from.wasOpen) setFrom(null)
+  }, [from, connected, isOpen])
+  return () => {
+    setFrom({ account: connected, wasOpen: false })
+    open('wallet')
+  }
+}

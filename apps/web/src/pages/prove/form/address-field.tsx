@@ -1,0 +1,91 @@
+import { useSite } from '@countersign/react'
+import controls from '@countersign/react/controls.module.css'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import styles from '../prove.module.css'
+import { useProveWords } from '../words.ts'
+import { typedAccount } from './typed-account.ts'
+
+type AddressFieldProps = {
+  /** Those that are there already. */
+  readonly accounts: readonly string[]
+  /** CAIP-2: on which it is to be; `null`: on any. */
+  readonly chain: string | null
+  readonly onAdd: (account: string) => void
+}
+
+/** Takes an account by its address and network. */
+export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
+  const { typed: words } = useProveWords().form.accounts
+  const id = useId()
+  const chains = useSite()?.chains ?? []
+  const [chosen, setChosen] = useState(chain)
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<keyof typeof words.fault | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const network = chosen ?? chains[0]?.id ?? ''
+  const add = () => {
+    const read = typedAccount(network, text)
+    const found = 'fault' in read ? read.fault : accounts.includes(read.account) ? 'twice' : null
+    setFault(found)
+    input.current?.focus()
+    if (found !== null || 'fault' in read) return
+    onAdd(read.account)
+    setText('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // It would go on to sign without it.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <details className={styles.typed}>
+      <summary>{words.open}</summary>
+      <p className={styles.soft}>{words.text}</p>
+      <div className={styles.address}>
+        <label className={styles.labelled}>
+          {words.network}
+          <select
+            className={styles.input}
+            value={network}
+            disabled={chain !== null}
+            onChange={event => setChosen(event.target.value)}
+          >
+            {chains.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.labelled}>
+          {words.address}
+          <input
+            ref={input}
+            type="text"
+            dir="ltr"
+            className={`${styles.input} ${styles.mono}`}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="0x…"
+            aria-describedby={`${id}-fault`}
+            aria-invalid={fault !== null}
+            value={text}
+            onChange={event => {
+              setText(event.target.value)
+              setFault(null)
+            }}
+            onKeyDown={press}
+          />
+        </label>
+        <button type="button" className={controls.secondary} onClick={add}>
+          {words.add}
+        </button>
+      </div>
+      <p id={`${id}-fault`} className={styles.fault} role="status">
+        {fault && words.fault[fault]}
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { AccountName, Avatar, addressOf, useSite } from '@countersign/react'
+import type { ReactNode } from 'react'
+import { Address } from '../../../layout/address.tsx'
+import { useWords } from '../../../locales/words.ts'
+import styles from '../prove.module.css'
+import { useProveWords } from '../words.ts'
+import { type Asked, askedUntil } from './asked-form.ts'
+
+/** What is asked for, and by whom. */
+export function AskedFacts({ asked }: { asked: Asked }) {
+  const { asked: words } = useProveWords()
+  const { language } = useWords()
+  const chains = useSite()?.chains
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const chain = chains?.find(({ id }) => id === asked.chain)?.name ?? asked.chain
+  return (
+    <section className={styles.card} aria-labelledby="asked">
+      <h2 id="asked">{words.title}</h2>
+      <dl className={styles.facts}>
+        <Fact name={words.by}>
+          <Whose account={asked.by} />
+        </Fact>
+        <Fact name={words.purpose}>
+          <bdi>{asked.purpose}</bdi>
+        </Fact>
+        <Fact name={words.audience}>
+          {asked.audience === null ? words.anyone : <bdi>{asked.audience}</bdi>}
+        </Fact>
+        <Fact name={words.account}>
+          {asked.account !== null ? (
+            <Whose account={asked.account} />
+          ) : chain === null ? (
+            words.anyAccount
+          ) : (
+            words.onChain(chain)
+          )}
+        </Fact>
+        <Fact name={words.until}>{date.format(askedUntil(asked, Date.now()))}</Fact>
+        <Fact name={words.deadline}>{date.format(new Date(asked.deadline))}</Fact>
+      </dl>
+      <p className={styles.soft}>
+        {words.fixed} {words.afterwards}
+      </p>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Whose({ account }: { account: string }) {
+  return (
+    <span className={styles.party}>
+      <Avatar account={account} />
+      <strong>
+        <AccountName account={account} />
+      </strong>
+      <Address address={addressOf(account)} />
+    </span>
+  )
+}

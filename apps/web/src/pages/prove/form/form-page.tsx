@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { PageHeading } from '../../../layout/page-heading.tsx'
+import styles from '../prove.module.css'
+import { useProveWords } from '../words.ts'
+import { AskedForm } from './asked-page.tsx'
+import { fromAddress } from './from-address.ts'
+import { ProofForm } from './proof-form.tsx'
+
+/** What a proof is to say. For a request, that is settled but for the account. */
+export function FormPage() {
+  const { form: words } = useProveWords()
+  const search = useSearch()
+  const { request } = useMemo(() => fromAddress(search), [search])
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageHeading title={words.title}>{words.title}</PageHeading>
+        <p className={styles.lead}>{words.lead}</p>
+      </div>
+      {request === null ? <ProofForm asked={null} /> : <AskedForm id={request} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useWords } from '../../../locales/words.ts'
+import styles from '../prove.module.css'
+import { useProveWords } from '../words.ts'
+import { Choice } from './choice.tsx'
+import { type FormEvent, lastings, type ProveForm } from './form-state.ts'
+import { daysOf, type UntilFault, untilOf } from './until.ts'
+
+type UntilFieldProps = {
+  readonly form: ProveForm
+  readonly fault: UntilFault | undefined
+  readonly happen: (event: FormEvent) => void
+}
+
+/** How long the proof holds. */
+export function UntilField({ form, fault, happen }: UntilFieldProps) {
+  const { until: words } = useProveWords().form
+  const { language } = useWords()
+  const id = useId()
+  const now = Date.now()
+  const read = untilOf(form, now)
+  const days = daysOf(now)
+  // A day that was chosen is told to be wrong at once; that none was chosen, only to who wants to go on.
+  const told = 'fault' in read && read.fault !== 'missing' ? read.fault : fault
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <fieldset className={styles.field}>
+      <legend>{words.label}</legend>
+      <div className={`${styles.choices} ${styles.short}`}>
+        {lastings.map(lasting => (
+          <Choice
+            key={lasting}
+            name="lasting"
+            title={words.lasting[lasting]}
+            isChosen={form.lasting === lasting}
+            onChoose={() => happen({ type: 'lasting', lasting })}
+          />
+        ))}
+      </div>
+      {form.lasting === 'date' && (
+        <label className={styles.labelled}>
+          {words.date}
+          <input
+            type="date"
+            className={styles.input}
+            min={days.first}
+            max={days.last}
+            aria-invalid={told !== undefined}
+            aria-describedby={`${id}-fault`}
+            value={form.date}
+            onChange={event => happen({ type: 'date', text: event.target.value })}
+          />
+        </label>
+      )}
+      <p id={`${id}-fault`} className={told ? styles.fault : styles.soft} role="status">
+        {told ? words.fault[told] : 'until' in read ? words.until(date.format(read.until)) : null}
+      </p>
+    </fieldset>
+  )
+}
