@@ -3,8 +3,7 @@ import { alice, now, proofState, requestCall } from './asked.fixture.ts'
 import { answersTo } from './fitting.ts'
 
 const [account] = proofState().accounts
-const on = (chain: string, method: 'eoa' | 'erc1271' = 'eoa') =>
-  account ? [{ ...account, account: `${chain}:${alice}`, method }] : []
+const on = (chain: string) => (account ? [{ ...account, account: `${chain}:${alice}` }] : [])
 const ready = (proof: Parameters<typeof proofState>[0], request: Parameters<typeof requestCall>[0] = {}) =>
   answersTo(requestCall(request), [proofState(proof)], now).ready.length === 1
 
@@ -19,17 +18,20 @@ test.each([
   ['for somebody else', { audience: 'Somebody else' }],
   ['for anyone', { audience: null }],
   ['too short', { expiresAt: new Date(now + 29 * 86_400_000).toISOString() }],
-  ['of another contract', { accounts: on('eip155:100', 'erc1271') }],
+  ['of another account', { accounts: on('eip155:100') }],
 ] as const)('one that is %s is not offered', (_, proof) => {
   expect(ready(proof)).toBe(false)
 })
 
-test('the hour that it took to sign is not held against it', () => {
+test('the time that it took to sign is not held against it', () => {
+  const begun = new Date(now - 3 * 86_400_000).toISOString()
+  const expiresAt = new Date(now + 27 * 86_400_000).toISOString()
+  expect(ready({ createdAt: begun, expiresAt })).toBe(true)
+  expect(ready({ createdAt: begun, expiresAt, request: null })).toBe(false)
   expect(ready({ expiresAt: new Date(now + 30 * 86_400_000 - 3_500_000).toISOString() })).toBe(true)
-})
-
-test('a key is the same account on every chain', () => {
-  expect(ready({ accounts: on('eip155:100') })).toBe(true)
+  // An hour would be all of it.
+  const short = new Date(now + 1_800_000).toISOString()
+  expect(ready({ expiresAt: short }, { holdsFor: 3600 })).toBe(false)
 })
 
 test('any account on a chain has to be on that chain, any account anywhere', () => {

@@ -1,8 +1,7 @@
 import type { ProofState, RequestCall } from '@countersign/api'
-import { addressOf } from '@countersign/react'
 
-/** How much shorter than asked a proof may hold: whoever is asked takes a moment to sign, and to agree. In milliseconds. */
-const leeway = 3_600_000
+/** How much shorter than asked a proof may hold, at most: clocks differ, and people take their time. In milliseconds. */
+const slack = 3_600_000
 
 /** Proofs that could answer a request. */
 export type Answers = {
@@ -29,17 +28,16 @@ export function answersTo(request: RequestCall, proofs: readonly ProofState[], n
 }
 
 function fits(proof: ProofState, request: RequestCall, now: number): boolean {
+  const { account: asked, chain } = request
+  const wanted = request.holdsFor * 1000
+  const since = proof.request === request.id ? Date.parse(proof.createdAt) : now
   return (
     proof.status === 'valid' &&
     proof.purpose === request.purpose &&
     proof.audience === request.audience &&
-    Date.parse(proof.expiresAt) >= now + request.holdsFor * 1000 - leeway &&
-    proof.accounts.some(({ account, method }) => {
-      if (request.account === null) return request.chain === null || account.startsWith(`${request.chain}:`)
-      // A key is the same account on every chain; a contract is not.
-      return (
-        account === request.account || (method === 'eoa' && addressOf(account) === addressOf(request.account))
-      )
-    })
+    Date.parse(proof.expiresAt) - since >= wanted - Math.min(slack, wanted / 4) &&
+    proof.accounts.some(({ account }) =>
+      asked === null ? chain === null || account.startsWith(`${chain}:`) : account === asked,
+    )
   )
 }

@@ -1,0 +1,43 @@
+import { createClient } from '@countersign/api'
+import { CountersignProvider } from '@countersign/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { enRequests } from '../../locales/en/requests.ts'
+import { RequestsWordsContext } from './words.ts'
+
+/** What the tests of these pages share: a part drawn as text, with what was read before. */
+
+type Drawn = {
+  /** What is known, with its key. */
+  readonly known?: readonly (readonly [readonly unknown[], unknown])[]
+  readonly failed?: readonly (readonly [readonly unknown[], Error])[]
+}
+
+const client = createClient({
+  baseUrl: 'https://id.example.org',
+  fetch: async () => Promise.reject(new TypeError('Nobody is asked here.')),
+})
+
+/** A list as it is known once its first page was read. */
+export function pages<Item>(items: readonly Item[], next: string | null = null) {
+  return { pages: [{ items, next }], pageParams: [undefined] }
+}
+
+/** Draws a part of the pages of requests. */
+export function draw(part: ReactNode, { known = [], failed = [] }: Drawn = {}): string {
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  for (const [key, value] of known) queries.setQueryData(key, value)
+  for (const [queryKey, error] of failed)
+    queries
+      .getQueryCache()
+      .build(queries, { queryKey })
+      .setState({ status: 'error', error, fetchStatus: 'idle' })
+  return renderToStaticMarkup(
+    <CountersignProvider client={client} session={null}>
+      <QueryClientProvider client={queries}>
+        <RequestsWordsContext value={enRequests}>{part}</RequestsWordsContext>
+      </QueryClientProvider>
+    </CountersignProvider>,
+  )
+}

@@ -1,0 +1,231 @@
+import { ServerUnreachableError } from '@countersign/api'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { enRequests as words } from '../../locales/en/requests.ts'
+import { Deliveries } from './deliveries/deliveries.tsx'
+import { deliveriesKey } from './deliveries/use-deliveries.ts'
+import { draw, pages } from './drawing.tsx'
+import { emptyDraft } from './form/draft.ts'
+import { RequestForm } from './form/request-form.tsx'
+import { ApiKeys, apiKeysKey } from './keys/api-keys.tsx'
+import { Secret } from './keys/secret.tsx'
+import { Webhooks, webhooksKey } from './keys/webhooks.tsx'
+import { Listed } from './list/list.tsx'
+import { listKey } from './list/use-list.ts'
+import { View } from './request/view.tsx'
+import { Withdraw } from './request/withdraw.tsx'
+import { apiKey, asker, delivery, proven, requestState, webhook } from './requests.fixture.ts'
+
+// Links ask where the page is.
+beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/requests')))
+afterAll(() => vi.unstubAllGlobals())
+
+const all = { status: null, search: '' } as const
+const text = (page: string) =>
+  page.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+function drawList(
+  items: readonly ReturnType<typeof requestState>[],
+  filter: Parameters<typeof Listed>[0]['filter'] = all,
+  next: string | null = null,
+) {
+  return text(
+    draw(<Listed account={asker} filter={filter} settled={filter} onFilter={() => {}} />, {
+      known: [[listKey(asker, filter), pages(items, next)]],
+    }),
+  )
+}
+
+describe('the list', () => {
+  test('teaches whoever has asked for nothing yet', () => {
+    const page = drawList([])
+    expect(page).toContain(words.list.empty.title)
+    for (const { title } of words.list.empty.steps) expect(page).toContain(title)
+    expect(page).not.toContain('type="search"')
+  })
+
+  test('leads to each request, and says where it stands', () => {
+    const page = drawList([requestState(), proven({ id: 'request-2' })])
+    expect(page).toContain('href="/requests/request-1"')
+    expect(page).toContain('href="/requests/request-2"')
+    expect(page).toContain('data-tone="good"')
+    expect(page).toContain('case 7')
+  })
+
+  test('says that nothing fits, and shows all again', () => {
+    const page = drawList([], { status: 'expired', search: '' })
+    expect(page).toContain(words.list.nothing)
+    expect(page).toContain(words.list.clear)
+    expect(page).not.toContain(words.list.empty.title)
+  })
+
+  test('exports what is looked for', () => {
+    const page = drawList([proven()], { status: 'proven', search: 'a b' })
+    expect(page).toContain('href="https://id.example.org/v1/requests/export?status=proven&search=a+b"')
+    expect(page).toContain(words.list.found('1'))
+  })
+
+  test('has a button for more only where there is more', () => {
+    expect(drawList([requestState()], all, 'cursor')).toContain(words.list.more)
+    expect(drawList([requestState()])).not.toContain(words.list.more)
+  })
+
+  test('takes what others wrote as text', () => {
+    const page = draw(<Listed account={asker} filter={all} settled={all} onFilter={() => {}} />, {
+      known: [[listKey(asker, all), pages([requestState({ purpose: '<img src=x>' })])]],
+    })
+    expect(page).not.toContain('<img src=x>')
+  })
+
+  test('says why it could not be read', () => {
+    const page = draw(<Listed account={asker} filter={all} settled={all} onFilter={() => {}} />, {
+      failed: [[listKey(asker, all), new ServerUnreachableError('timeout')]],
+    })
+    expect(page).toContain(words.reasons.unreachable.timeout)
+    expect(page).toContain(words.retry)
+  })
+})
+
+const drawRequest = (request: ReturnType<typeof requestState>, isLost = false) =>
+  text(draw(<View request={request} isLost={isLost} deliveries={null} withdraw={null} />))
+
+describe('a request', () => {
+  test('that is open has its link, to be copied', () => {
+    const page = drawRequest(requestState())
+    expect(page).toContain('href="https://id.example.org/r/request-1"')
+    expect(page).toContain(words.request.link.copy)
+    expect(page).toContain(words.request.link.text)
+    expect(page).toContain(words.request.proof.waiting)
+  })
+
+  test('that was answered shows what was handed over', () => {
+    const page = drawRequest(proven())
+    expect(page).toContain('href="https://id.example.org/p/proof-1"')
+    expect(page).toContain(words.request.proof.download)
+    expect(page).toContain(words.request.events.kind.proven)
+    expect(page).not.toContain(words.request.link.text)
+  })
+
+  test('says that its proof was revoked', () => {
+    const request = proven()
+    const page = drawRequest({ ...request, proof: request.proof && { ...request.proof, status: 'revoked' } })
+    expect(page).toContain(words.request.proof.status.revoked)
+  })
+
+  test('says that what it shows may be out of date', () => {
+    expect(drawRequest(requestState(), true)).toContain(words.request.lost)
+    expect(drawRequest(requestState())).not.toContain(words.request.lost)
+  })
+
+  test('says by which key a program has made it', () => {
+    expect(drawRequest(requestState({ key: 'payout server' }))).toContain(
+      words.request.asked.key('payout server'),
+    )
+  })
+
+  test('is withdrawn after a question that names it', () => {
+    expect(text(draw(<Withdraw purpose="grant payout" busy={false} onWithdraw={() => {}} />))).toContain(
+      words.request.withdraw.title('grant payout'),
+    )
+  })
+})
+
+describe('messages to a server', () => {
+  const drawn = (items: readonly ReturnType<typeof delivery>[], request: string | null = null) =>
+    text(
+      draw(<Deliveries account={asker} request={request} empty={<p>None.</p>} />, {
+        known: [[deliveriesKey(asker, request), pages(items)]],
+      }),
+    )
+
+  test('say why they did not arrive, and can be sent again', () => {
+    const page = drawn([delivery()])
+    expect(page).toContain(words.deliveries.error.status('500'))
+    expect(page).toContain(words.deliveries.replayName(words.deliveries.event['request.proven']))
+    expect(page).toContain('href="/requests/request-1"')
+  })
+
+  test('that have arrived tell of no failure before', () => {
+    const page = drawn([delivery({ status: 'delivered', deliveredAt: delivery().createdAt })], 'request-1')
+    expect(page).not.toContain(words.deliveries.error.status('500'))
+    expect(page).not.toContain(words.deliveries.request)
+  })
+
+  test('that there are none of are said to be none', () => {
+    expect(drawn([])).toContain('None.')
+  })
+})
+
+describe('keys', () => {
+  const drawn = (items: readonly ReturnType<typeof apiKey>[]) =>
+    text(draw(<ApiKeys account={asker} />, { known: [[apiKeysKey(asker), items]] }))
+
+  test('are known by name and last characters, and can be revoked', () => {
+    const page = drawn([apiKey()])
+    expect(page).toContain('payout server')
+    expect(page).toContain(words.keys.apiKeys.ending('w9Zk'))
+    expect(page).toContain(words.keys.apiKeys.revoke.title('payout server'))
+  })
+
+  test('that were revoked cannot be revoked again', () => {
+    const page = drawn([apiKey({ revokedAt: apiKey().createdAt })])
+    expect(page).toContain(words.keys.apiKeys.state.revoked)
+    expect(page).not.toContain(words.keys.apiKeys.revoke.title('payout server'))
+  })
+
+  test('are told once, and it is said that it is once', () => {
+    const page = text(draw(<Secret secret="csk_abc" words={words.keys.apiKeys.secret} onDone={() => {}} />))
+    expect(page).toContain('value="csk_abc"')
+    expect(page).toContain('you will not see it again')
+  })
+})
+
+test('a webhook that fails says so, and is removed by its host', () => {
+  const page = text(
+    draw(<Webhooks account={asker} />, { known: [[webhooksKey(asker), [webhook({ failing: true })]]] }),
+  )
+  expect(page).toContain(words.keys.webhooks.state.failing)
+  expect(page).toContain(words.keys.webhooks.remove.title('example.org'))
+})
+
+describe('the form', () => {
+  const draft = { ...emptyDraft(0), purpose: 'Prämie' }
+  const form = (more: Partial<Parameters<typeof RequestForm>[0]> = {}) =>
+    text(
+      draw(
+        <RequestForm
+          draft={draft}
+          faults={{}}
+          error={null}
+          canCreate
+          isBusy={false}
+          onChange={() => {}}
+          onSubmit={() => {}}
+          onClear={() => {}}
+          {...more}
+        />,
+      ),
+    )
+
+  test('says what is wrong with a field at the field and above all of them', () => {
+    const page = form({ faults: { purpose: { kind: 'character', character: 'ä' } } })
+    expect(page.split(words.form.faults.character('ä'))).toHaveLength(3)
+    expect(page.match(/aria-invalid="true"/g)).toHaveLength(1)
+    expect(page).toContain(words.form.faults.title)
+  })
+
+  test('keeps what was typed while the server cannot be asked', () => {
+    const page = form({ error: new ServerUnreachableError('offline') })
+    expect(page).toContain('value="Prämie"')
+    expect(page).toContain(words.reasons.unreachable.offline)
+  })
+
+  test('creates nothing while nobody is signed in', () => {
+    expect(form({ canCreate: false })).toMatch(/<button type="submit"[^>]*aria-disabled="true"/)
+  })
+
+  test('asks for an address only where a certain account is asked for', () => {
+    expect(form()).toContain(words.form.account.label)
+    expect(form({ draft: { ...draft, who: 'chain' } })).not.toContain(words.form.account.label)
+    expect(form({ draft: { ...draft, who: 'any' } })).not.toContain(words.form.chain.label)
+  })
+})
