@@ -1,17 +1,16 @@
-import { type AccountId, accountChain, type ChainId } from '../account.ts'
+import type { ChainId } from '../account.ts'
 import { messageTime } from '../message/time.ts'
 import type { Recover } from '../recover/recover.ts'
 import type { NodeClient } from '../verify/node.ts'
 import { type Asking, checkContract } from './checkContract.ts'
-import { checkKey, keyVerdict } from './checkKey.ts'
+import { checkKey } from './checkKey.ts'
+import { contentFault } from './contentFault.ts'
 import { ProofFormatError } from './error.ts'
 import type { AccountFinding, ProofFault } from './finding.ts'
 import { parseProof } from './parseProof.ts'
-import type { Proof, ProofAccount } from './proof.ts'
-import { readReceipt, receiptDifference, verifyReceipt } from './receipt.ts'
+import type { Proof } from './proof.ts'
+import { verifyReceipt } from './receipt.ts'
 import type { ProofCheck, ProofCheckOutcome, ProofReport } from './report.ts'
-import { textFault } from './textFault.ts'
-import { proofSchemaAddress } from './writeProofMessage.ts'
 
 export type ProofQuestion = {
   /** The JSON of the proof, as text or parsed. */
@@ -134,52 +133,6 @@ function read(document: unknown): Proof | ProofFormatError {
       ? error
       : new ProofFormatError('type', '', undefined, 'a proof is an object as JSON has it')
   }
-}
-
-/** Finds what in a document contradicts its receipt, its texts or itself. Nobody is asked. */
-function contentFault(proof: Proof, recover: Recover): ProofFault | undefined {
-  if (proof.receipt !== null) {
-    const receipt = readReceipt(proof.receipt)
-    if (!receipt) return { check: 'receipt-content', reason: 'receipt-refused', field: '/receipt' }
-    const field = receiptDifference(proof, receipt.claims)
-    if (field !== undefined) return { check: 'receipt-content', reason: 'receipt-differs', field }
-  }
-  const accounts = proof.accounts.map(({ account }) => account)
-  for (const [index, { account, chain }] of proof.accounts.entries()) {
-    const field = textField(proof, accounts, index, recover)
-    if (field !== undefined) return { check: 'text', reason: 'text-differs', field }
-    if (chain !== accountChain(account))
-      return { check: 'text', reason: 'text-differs', field: `/accounts/${index}/chain` }
-  }
-  if (proof.schema !== proofSchemaAddress(proof.origin))
-    return { check: 'form', reason: 'malformed', field: '/schema' }
-  return undefined
-}
-
-/** Names the field that differs from the text; or the text, where all points to that having been changed. */
-function textField(
-  proof: Proof,
-  accounts: readonly AccountId[],
-  index: number,
-  recover: Recover,
-): string | undefined {
-  const field = textFault(proof, accounts, index)
-  const subject = proof.accounts[index]
-  if (field === undefined || !subject) return field
-  const itself = `/accounts/${index}/message`
-  if (subject.method === 'eoa') return isSignedSo(subject, recover) ? field : itself
-  // What the texts of the others say as well, the document is right about.
-  const agreed = accounts.some(
-    (_, other) => other !== index && textFault(proof, accounts, other) === undefined,
-  )
-  return agreed && field !== `/accounts/${index}/account` ? itself : field
-}
-
-/** Says whether the key that a text names has signed it as it is. */
-function isSignedSo(subject: ProofAccount, recover: Recover): boolean {
-  const verdict = keyVerdict(subject, recover)
-  if (verdict.status !== 'rejected') return true
-  return verdict.recovered !== undefined && subject.message.includes(`\n${verdict.recovered}\n`)
 }
 
 async function checkAccounts(proof: Proof, asking: Asking): Promise<AccountFinding[]> {
