@@ -84,10 +84,9 @@ export function createCourier(options: CourierOptions): Courier {
 
   async function fill(failing: boolean, limit: number): Promise<void> {
     if (limit <= 0 || state !== 'running') return
-    const without = [...new Set([...sending].map(({ host }) => host))].filter(
-      host => atHost(host) >= lanes.each,
-    )
-    for (const claimed of await schedule.claim({ limit, failing, each: lanes.each, without })) {
+    const byHost = new Map<string, number>()
+    for (const { host } of sending) byHost.set(host, (byHost.get(host) ?? 0) + 1)
+    for (const claimed of await schedule.claim({ limit, failing, each: lanes.each, sending: byHost })) {
       sending.add(claimed)
       const work = turn(claimed)
         .catch((error: unknown) => {
@@ -101,10 +100,6 @@ export function createCourier(options: CourierOptions): Courier {
         })
       underWay.add(work)
     }
-  }
-
-  function atHost(host: string): number {
-    return [...sending].filter(claimed => claimed.host === host).length
   }
 
   async function turn(claimed: Claimed): Promise<void> {

@@ -21,10 +21,10 @@ export type ClaimOptions = {
   limit: number
   /** Only those whose webhook's last try failed, or only others. */
   failing: boolean
-  /** How many of one host at most: one that is dead has no more than its share. */
+  /** How many of one host at most, with those that are being sent: one that is dead has no more than its share. */
   each: number
-  /** Hosts that have their share already. */
-  without: readonly string[]
+  /** How many are being sent, by host. */
+  sending: ReadonlyMap<string, number>
 }
 
 /** Says which message is to be sent when. It is in the database, so that several servers share the work. */
@@ -57,8 +57,9 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
           .then(() => {})
 
   return {
-    async claim({ limit, failing, each, without }) {
+    async claim({ limit, failing, each, sending }) {
       const time = now()
+      const full = [...sending].filter(([, count]) => count >= each).map(([host]) => host)
       const due = await db
         .selectFrom(({ selectFrom }) =>
           selectFrom('delivery')
@@ -75,16 +76,17 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
             .where('delivery.due_at', '<=', time)
             .where('delivery.leased_until', '<=', time)
             .where('webhook.failing', '=', failing ? 1 : 0)
-            .where('delivery.host', 'not in', without.length > 0 ? without : [''])
+            .where('delivery.host', 'not in', full.length > 0 ? full : [''])
             .as('due'),
         )
-        .select('id')
+        .select(['id', 'host', 'place'])
         .where('place', '<=', each)
         .orderBy('due_at')
         .orderBy('id')
         .limit(limit)
         .execute()
-      const taken = await Promise.all(due.map(({ id }) => take(id, time)))
+      const mine = due.filter(({ host, place }) => Number(place) + (sending.get(host) ?? 0) <= each)
+      const taken = await Promise.all(mine.map(({ id }) => take(id, time)))
       return taken.filter(claimed => claimed !== undefined)
     },
 

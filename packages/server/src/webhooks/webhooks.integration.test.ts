@@ -30,7 +30,7 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
           retry: [0.02, 0.05, 0.1],
         },
       },
-      outgoing: { timeout: 1_500, lookup: async () => ['10.0.0.7'] },
+      outgoing: { lookup: async () => ['10.0.0.7'] },
     }
     app = await openApp(database.url, options)
     // The embedded database is for one server.
@@ -38,8 +38,9 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     for (const { courier } of servers) courier.start()
   })
   afterAll(async () => {
-    await Promise.all(servers.map(server => server.close()))
+    // First: what hangs there would be waited for.
     await Promise.all([receiver.close(), flaky.close(), slow.close()])
+    await Promise.all(servers.map(server => server.close()))
     await database.remove()
   })
 
@@ -218,16 +219,10 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     for (let count = 0; count < 20; count += 1) ids.push((await stuck.create()).body.request.id)
     for (const id of ids) await stuck.withdraw(id)
     const { id } = (await quick.create()).body.request
-    const began = performance.now()
     await answer(id)
-    await expect.poll(() => quick.deliveryOf(id), { interval: 10 }).toMatchObject(ok)
-    expect(performance.now() - began).toBeLessThan(1_400)
-    expect(slow.heard(hanging).length).toBeLessThanOrEqual(3 * servers.length)
-    await expect
-      .poll(async () =>
-        (await stuck.deliveries()).body.items.some(({ lastError }) => lastError === 'timeout'),
-      )
-      .toBe(true)
+    await expect.poll(() => quick.deliveryOf(id)).toMatchObject(ok)
+    expect((await stuck.deliveries()).body.items.every(({ tries }) => tries === 0)).toBe(true)
+    expect(slow.heard(hanging).length).toBeLessThanOrEqual(2 * servers.length)
     await stuck.browser.send('DELETE', `/v1/webhooks/${stuck.webhook}`)
   })
 

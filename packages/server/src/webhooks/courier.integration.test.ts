@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { openReceiver } from '../testing/receiver.ts'
+import { asks, chain } from '../testing/requests.ts'
+
+/** Somebody with a webhook, on a server of its own. */
+async function open(options: { timeout?: number; now?: () => number } = {}) {
+  const receiver = await openReceiver()
+  const { timeout = 10_000, now } = options
+  const app = await openApp('sqlite::memory:', {
+    config: { webhooks: { privateHosts: [receiver.host], retry: [0.02] } },
+    outgoing: { timeout },
+    ...(now ? { now } : {}),
+  })
+  onTestFinished(async () => {
+    await receiver.close()
+    await app.close()
+  })
+  const browser = new Browser(app)
+  await browser.signIn(privateKeyToAccount(generatePrivateKey()), Number(chain().slice('eip155:'.length)))
+  const asker = asks(browser.send.bind(browser))
+  await asker.makeWebhook(receiver.url('/'))
+  return {
+    app,
+    receiver,
+    async happen() {
+      const { id } = (await asker.create()).body.request
+      await asker.withdraw(id)
+    },
+    last: async () => (await asker.deliveries()).body.items[0] ?? expect.unreachable(),
+  }
+}
+
+test('a receiver that takes too long is tried again, and given up', async () => {
+  const { app, receiver, happen, last } = await open({ timeout: 60 })
+  receiver.answer('/', () => {})
+  app.courier.start()
+  await happen()
+  await expect.poll(last).toMatchObject({ status: 'given-up', lastError: 'timeout', tries: 2 })
+})
+
+test('what is being sent when the server stops is sent to its end, and nothing after it', async () => {
+  const { app, receiver, happen, last } = await open()
+  const asked = Promise.withResolvers<ServerResponse>()
+  receiver.answer('/', response => asked.resolve(response))
+  app.courier.start()
+  await happen()
+  const response = await asked.promise
+  const stopping = app.courier.stop()
+  await happen()
+  response.end()
+  await stopping
+  expect(receiver.heard('/')).toHaveLength(1)
+  expect(await last()).toMatchObject({ status: 'waiting', tries: 0 })
+})
+
+test('what a server was sending that died is sent again, once its lease is over', async () => {
+  let clock = 0
+  const { app, receiver, happen, last } = await open({ now: () => Date.now() + clock })
+  await happen()
+  await app.store.db
+    .updateTable('delivery')
+    .set({ leased_until: Date.now() + 60_000 })
+    .execute()
+  app.courier.start()
+  await new Promise(resolve => setTimeout(resolve, 150))
+  expect(receiver.heard('/')).toEqual([])
+  clock = 61_000
+  await expect.poll(last).toMatchObject({ status: 'delivered', tries: 1 })
+})
