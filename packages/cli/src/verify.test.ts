@@ -84,11 +84,11 @@ describe('what it says', () => {
   test('tells what was taken on trust', async () => {
     const text = samples.find(({ name, text }) => name === 'good' && text.includes('"receipt":"'))?.text ?? ''
     const trusting = await run([...at, fileOf(text)])
-    expect(trusting.stdout).toContain('its receipt was not checked, as --keys is missing')
+    expect(trusting.stdout).toContain('its receipt was not held against keys of the site')
     const checking = await run([...at, '--keys', keys, fileOf(text)])
     expect(checking.code).toBe(0)
     expect(checking.stdout).toContain('✓ Its receipt is signed with a key of --keys.')
-    expect(checking.stdout).not.toContain('its receipt was not checked')
+    expect(checking.stdout).not.toContain('its receipt was not held')
   })
 
   test('names the field that fails, and what stands there', async () => {
@@ -207,7 +207,7 @@ describe('--keys', () => {
   })
 
   test.each([
-    { text: 'nonsense', sentence: 'it is not JSON' },
+    { text: 'nonsense', sentence: 'is no key set: it is not JSON' },
     { text: '{"keys":5}', sentence: 'it has no list of keys' },
     { text: ' '.repeat(300_000), sentence: 'is longer than any key set' },
   ])('what is no key set is a wrong command: $sentence', async ({ text, sentence }) => {

@@ -1,12 +1,14 @@
 import { type ProofReport, type Recover, verifyProof } from '@countersign/core'
 import type { ReadDocument } from '../documents/document.ts'
+import { fieldAt } from '../documents/fieldAt.ts'
+import type { Keys } from './keys.ts'
 import type { Nodes } from './nodes.ts'
 
 export type Checking = {
   readonly nodes: Nodes
   readonly recover: Recover
-  /** The site's key set; `undefined`: its receipt is not checked. */
-  readonly keys: unknown
+  /** `undefined`: receipts are not checked. */
+  readonly keys: Keys | undefined
   /** In milliseconds since 1970; `undefined`: now. */
   readonly at: number | undefined
 }
@@ -14,14 +16,23 @@ export type Checking = {
 export type CheckedDocument = { readonly document: ReadDocument; readonly report: ProofReport }
 
 /** Checks one document. What is none is refused as such. */
-export async function checkDocument(document: ReadDocument, checking: Checking): Promise<CheckedDocument> {
-  const { nodes, recover, keys, at } = checking
+export async function checkDocument(
+  document: ReadDocument,
+  { nodes, recover, keys, at }: Checking,
+): Promise<CheckedDocument> {
+  const isOfSite =
+    keys && (keys.origin === undefined || (!document.fault && keys.origin === originOf(document)))
   const report = await verifyProof({
     document: document.text,
     clients: nodes,
     recover,
-    ...(keys === undefined ? {} : { keys }),
-    ...(at === undefined ? {} : { now: at }),
+    // No site vouches for what another has issued.
+    ...(isOfSite ? { keys: keys.set } : {}),
+    now: at,
   })
   return { document, report }
+}
+
+function originOf({ text }: ReadDocument): unknown {
+  return fieldAt(JSON.parse(text), '/origin')
 }

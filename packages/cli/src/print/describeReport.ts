@@ -10,9 +10,9 @@ import {
   type ReportedVerdict,
 } from '@countersign/core'
 import type { CheckedDocument } from '../asking/checkDocument.ts'
+import { fieldAt } from '../documents/fieldAt.ts'
 import { checks } from '../sentences/checks.ts'
 import { documentFaults, methods, proofReasons, rejections, unavailabilities } from '../sentences/reasons.ts'
-import { fieldAt } from './fieldAt.ts'
 import { heading, line, type Mark, type ShownLine, space } from './output.ts'
 
 const marks = { verified: 'good', rejected: 'bad', unavailable: 'unsure' } as const satisfies Record<

@@ -62,7 +62,7 @@ export const checks: Readonly<Record<ProofCheck, Sentences>> = {
     failed: 'Its receipt is not signed with a key of --keys.',
     open: 'its receipt',
     trusted:
-      'when, and at which block, the site has checked it: its receipt was not checked, as --keys is missing',
+      'when, and at which block, the site has checked it: its receipt was not held against keys of the site',
   },
   revocation: {
     passed: 'The site says that it is not revoked.',
