@@ -116,7 +116,7 @@ export function createChallenges(options: ChallengesOptions) {
   async function readWhole(
     account: AccountId,
     verdict: Verified,
-    signed: { message: string; signature: Hex },
+    signed: { message: string; signature: Hex; exact: boolean },
   ): Promise<Whole | undefined> {
     switch (verdict.method) {
       case 'eoa':
@@ -265,7 +265,11 @@ export function createChallenges(options: ChallengesOptions) {
       const verdict = await orGiveBack(challenge, verifier.verify({ account, message, signature }))
       switch (verdict.status) {
         case 'verified': {
-          const whole = await orGiveBack(challenge, readWhole(account, verdict, { message, signature }))
+          const exact = challenge.proof_id !== null
+          const whole = await orGiveBack(
+            challenge,
+            readWhole(account, verdict, { message, signature, exact }),
+          )
           const stored = db.transaction().execute(async transaction => {
             await close(transaction, challenge)
             const proven = { account, verdict, message, signature, whole, proof: challenge.proof_id }

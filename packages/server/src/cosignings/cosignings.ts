@@ -11,7 +11,7 @@ import { type Collected, type Collecting, cancel, collect } from './collect.ts'
 import { confirm, type Given } from './confirm.ts'
 import { type Declining, decline } from './decline.ts'
 import type { KnownSafe } from './known.ts'
-import type { News } from './news.ts'
+import type { News } from '../news/news.ts'
 import { type Opening, openCosigning } from './open.ts'
 import * as problems from './problems.ts'
 import { createReadTree } from './readTree.ts'
@@ -60,6 +60,8 @@ export type Cosignings = {
     account: AccountId
     message: string
     signature: `0x${string}`
+    /** Whether all of it is told of, as in a proof. */
+    exact: boolean
   }): Promise<Whole | undefined>
   /**
    * Notes that a whole signature has confirmed it, and that its session was opened, or that a proof has it.
@@ -219,7 +221,8 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
       if (record?.status !== 'NEEDS_CONFIRMATION' || !record.known.safes[0].deployed) return false
       const { account, row } = record
       const message = signedHash(row.message)
-      const verdict = await verifier.verifySafeSignature({ account, message, signature: '0x' })
+      const exact = row.purpose === 'proof'
+      const verdict = await verifier.verifySafeSignature({ account, message, signature: '0x', exact })
       if (verdict.status !== 'verified') return false
       return confirmedBy(workshop, id, toVerdict(verdict, '0x'))
     },

@@ -88,7 +88,9 @@ async function complete(
   const { account, row, known } = record
   const { signature } = step
   const message = signedHash(row.message)
-  const verdict = await workshop.verifier.verifySafeSignature({ account, message, signature })
+  // A proof tells of all owners.
+  const exact = row.purpose === 'proof'
+  const verdict = await workshop.verifier.verifySafeSignature({ account, message, signature, exact })
   switch (verdict.status) {
     case 'verified':
       return confirmed(workshop, row.id, toVerdict(verdict, signature))

@@ -44,9 +44,14 @@ export function toSigned(
  */
 export async function readWhole(
   { verifier, now }: { verifier: SafeVerifier; now: () => number },
-  { account, message, signature }: { account: AccountId; message: string; signature: Hex },
+  {
+    account,
+    message,
+    signature,
+    exact,
+  }: { account: AccountId; message: string; signature: Hex; exact: boolean },
 ): Promise<Whole | undefined> {
-  const read = await verifier.verifySafeSignature({ account, message: signedHash(message), signature })
+  const read = await verifier.verifySafeSignature({ account, message: signedHash(message), signature, exact })
   switch (read.status) {
     case 'verified': {
       const verdict = toVerdict(read, signature)

@@ -29,7 +29,11 @@ type Asked<Question> = Omit<Question, keyof NodeQuestion | 'recover' | 'otherCha
 export type SafeVerifier = {
   readSafe(question: Asked<Parameters<typeof readSafe>[0]>): Promise<SafeReading>
   verifyConfirmation(question: Asked<ConfirmationQuestion>): Promise<ConfirmationVerdict>
-  verifySafeSignature(question: Asked<SafeSignatureQuestion>): Promise<SafeVerdict>
+  /**
+   * @param question.exact - whether the nodes must say the same of the whole Safe, also of its version and of owners who
+   *   have not signed: for what is told of it. @default false: what decides is enough
+   */
+  verifySafeSignature(question: Asked<SafeSignatureQuestion> & { exact?: boolean }): Promise<SafeVerdict>
 }
 
 export function createSafeVerifier(options: {
@@ -65,11 +69,14 @@ export function createSafeVerifier(options: {
         outcome: confirmationOutcome,
         holdsAlone: answer => answer.status === 'refused' && !('safe' in answer),
       }),
-    verifySafeSignature: question =>
+    verifySafeSignature: ({ exact = false, ...question }) =>
       agreed<Exclude<SafeVerdict, Unavailable>>(question, {
         ask: asking =>
           verifySafeSignature({ ...question, ...asking, recover, otherChains: othersThan(question.account) }),
-        outcome: signatureOutcome,
+        outcome: answer =>
+          exact && answer.status === 'verified'
+            ? `${signatureOutcome(answer)} ${stateOf(answer.safe)}`
+            : signatureOutcome(answer),
         holdsAlone: answer => answer.status === 'unreadable',
       }),
   }
@@ -93,8 +100,7 @@ function confirmationOutcome(answer: Exclude<ConfirmationVerdict, Unavailable>):
 function signatureOutcome(answer: Exclude<SafeVerdict, Unavailable>): string {
   switch (answer.status) {
     case 'verified':
-      // Of the Safe all that a proof tells.
-      return `verified ${answer.method} ${answer.owners.join()} ${stateOf(answer.safe)}`
+      return `verified ${answer.method} ${answer.owners.join()} ${answer.safe.threshold} ${answer.safe.deployed}`
     case 'refused':
       return answer.reason === 'bad-part' ? `refused ${answer.fault}` : `refused ${answer.reason}`
     case 'unreadable':

@@ -7,8 +7,8 @@ import { ProblemException } from '../../http/problem.ts'
 import { refuseInvalid } from '../../http/validation.ts'
 import { createInFlight } from '../../rpc/inFlight.ts'
 import { isId, isToken } from '../../store/token.ts'
-import type { News } from '../news.ts'
-import { type StreamTimes, streamEvents, usualTimes } from './stream.ts'
+import type { News } from '../../news/news.ts'
+import { type StreamTimes, streamEvents, usualTimes } from '../../news/stream.ts'
 
 export type EventRoutesOptions = {
   /** Finds a cosigning as a browser sees it. */
@@ -73,7 +73,10 @@ export function eventRoutes(options: EventRoutesOptions) {
       )
     wanted(id)
     const stream = streamEvents({
+      name: 'cosigning',
       first,
+      endOf: ({ status, expiresAt }) =>
+        status === 'NEEDS_CONFIRMATION' ? Date.parse(expiresAt) : undefined,
       read: () => find(id, browser),
       listen: heard => news.listen(id, heard, first.revision),
       waiting: () => wanted(id),
