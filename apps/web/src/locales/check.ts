@@ -8,7 +8,7 @@ type Words = { readonly title: string; readonly text: string }
 export type CheckLocale = {
   readonly verdict: VerdictLocale
   readonly title: string
-  readonly lead: string
+  readonly intro: string
   /** What leaves this browser, and when. */
   readonly asks: string
   readonly kind: { readonly label: string; readonly proof: string; readonly plain: string }
@@ -56,7 +56,7 @@ export type CheckLocale = {
   }
   readonly again: string
   readonly status: Readonly<Record<ProofReport['status'], string>>
-  readonly lead2: Readonly<Record<'verified' | 'trusted' | 'unavailable', string>>
+  readonly lead: Readonly<Record<'verified' | 'trusted' | 'unavailable', string>>
   readonly reason: Readonly<Record<ProofReason, string>>
   readonly validThen: (block: string) => string
   readonly field: string
@@ -79,6 +79,8 @@ export type CheckLocale = {
     readonly now: string
     readonly same: string
     readonly owners: (threshold: string, owners: string) => string
+    /** Since the signature was verified. */
+    readonly changed: Readonly<Record<'owners' | 'threshold', string>>
   }
   readonly checks: {
     readonly title: string
@@ -87,7 +89,7 @@ export type CheckLocale = {
     /** What it means that it was taken on trust, or that there is nothing of it. */
     readonly why: Readonly<Record<'blocks' | 'safes' | 'signed-at', string>>
     readonly receipt: Readonly<Record<'ours' | 'foreign' | 'none' | 'keys-missing', string>>
-    readonly revocation: Readonly<Record<'asked' | 'foreign' | 'unknown' | 'failed', string>>
+    readonly revocation: Readonly<Record<'asked' | 'foreign' | 'unknown' | 'failed' | 'not-asked', string>>
     readonly chains: (networks: string) => string
     readonly noChains: string
   }

@@ -4,7 +4,8 @@ import { deVerdict } from './verdict.ts'
 export const deCheck: CheckLocale = {
   verdict: deVerdict,
   title: 'Einen Nachweis prüfen',
-  lead: 'Fügen Sie einen Nachweis ein, oder legen Sie seine Datei hier ab. Gerechnet wird allein in Ihrem Browser; das Dokument selbst wird nirgendwohin geschickt.',
+  intro:
+    'Fügen Sie einen Nachweis ein, oder legen Sie seine Datei hier ab. Gerechnet wird allein in Ihrem Browser; das Dokument selbst wird nirgendwohin geschickt.',
   asks: 'Zweierlei wird gefragt, und nur, wo es nötig ist: das Netzwerk, über diese Seite, nach Konten, die Verträge sind (sie erfährt dabei Konto, Hash des Textes und Unterschrift); und diese Seite selbst, ob ein von ihr ausgestellter Nachweis widerrufen wurde.',
   kind: { label: 'Was haben Sie?', proof: 'Einen Nachweis', plain: 'Eine Unterschrift' },
   proof: {
@@ -57,7 +58,7 @@ export const deCheck: CheckLocale = {
     rejected: 'Der Nachweis wird nicht angenommen',
     unavailable: 'Es konnte nicht gefragt werden',
   },
-  lead2: {
+  lead: {
     verified: 'Jede Unterschrift stimmt, und alles Übrige passt zu dem, was unterschrieben wurde.',
     trusted:
       'Jede Unterschrift stimmt nach heutigem Stand. Was das Netzwerk von damals nicht mehr weiß, wurde dem Dokument geglaubt.',
@@ -99,13 +100,17 @@ export const deCheck: CheckLocale = {
     now: 'Jetzt',
     same: 'Dasselbe: was ein Schlüssel unterschrieben hat, altert nicht.',
     owners: (threshold, owners) => `Jetzt müssen ${threshold} von ${owners} Eigentümern zustimmen.`,
+    changed: {
+      owners: 'Die Eigentümer haben sich seither geändert.',
+      threshold: 'Seither muss eine andere Zahl von Eigentümern zustimmen.',
+    },
   },
   checks: {
     title: 'Was geprüft wurde und was nicht',
     groups: {
-      passed: 'Geprüft und richtig',
-      failed: 'Geprüft und falsch',
-      trusted: 'Geglaubt',
+      passed: 'Geprüft, und so ist es',
+      failed: 'Geprüft, und so ist es nicht',
+      trusted: 'Nicht geprüft, sondern geglaubt',
       unavailable: 'Konnte nicht gefragt werden',
       skipped: 'Nicht angesehen',
     },
@@ -140,6 +145,7 @@ export const deCheck: CheckLocale = {
       foreign: 'Das weiß nur die Seite, die ihn ausgestellt hat. Öffnen Sie ihn dort.',
       unknown: 'Diese Seite sagt, dass sie keinen solchen Nachweis ausgestellt hat oder ihn nicht mehr hat.',
       failed: 'Diese Seite konnte nicht gefragt werden. Versuchen Sie es gleich noch einmal.',
+      'not-asked': 'Nicht gefragt, da er ohnehin nicht angenommen wird.',
     },
     chains: networks => `Über diese Seite gefragt: ${networks}.`,
     noChains: 'Kein Netzwerk wurde gefragt: Schlüssel brauchen keines.',

@@ -72,11 +72,12 @@ export const deProof: ProofLocale = {
     noLongerKey: 'Wird nicht mehr angenommen.',
     changed: {
       owners: 'Die Eigentümer haben sich seither geändert.',
-      threshold: 'Seither müssen andere viele Eigentümer zustimmen.',
+      threshold: 'Seither muss eine andere Zahl von Eigentümern zustimmen.',
     },
     changedBut: {
       owners: 'Die Eigentümer haben sich seither geändert, aber die Unterschriften reichen noch.',
-      threshold: 'Jetzt müssen andere viele Eigentümer zustimmen, aber die Unterschriften reichen noch.',
+      threshold:
+        'Jetzt muss eine andere Zahl von Eigentümern zustimmen, aber die Unterschriften reichen noch.',
     },
     unreachable:
       'Der Server war nicht erreichbar. Das sagt nichts über den Nachweis. Versuchen Sie es gleich noch einmal.',

@@ -4,7 +4,8 @@ import { enVerdict } from './verdict.ts'
 export const enCheck: CheckLocale = {
   verdict: enVerdict,
   title: 'Check a proof',
-  lead: 'Paste a proof, or drop its file here. Everything is computed in your browser; the document itself is not sent anywhere.',
+  intro:
+    'Paste a proof, or drop its file here. Everything is computed in your browser; the document itself is not sent anywhere.',
   asks: 'Two things are asked, and only where they are needed: the network, through this site, for accounts that are contracts (it then learns the account, the text’s hash and the signature); and this site itself, whether a proof that it issued was revoked.',
   kind: { label: 'What do you have?', proof: 'A proof', plain: 'A signature' },
   proof: {
@@ -57,7 +58,7 @@ export const enCheck: CheckLocale = {
     rejected: 'The proof is not accepted',
     unavailable: 'It could not be asked',
   },
-  lead2: {
+  lead: {
     verified: 'Every signature is right, and everything else in it agrees with what was signed.',
     trusted:
       'Every signature is right as of now. What the network no longer remembers of that time was taken on the document’s word.',
@@ -99,13 +100,17 @@ export const enCheck: CheckLocale = {
     now: 'Now',
     same: 'The same: what a key has signed does not age.',
     owners: (threshold, owners) => `${threshold} of ${owners} owners have to agree now.`,
+    changed: {
+      owners: 'Its owners have changed since.',
+      threshold: 'Since then, another number of owners has to agree.',
+    },
   },
   checks: {
     title: 'What was checked, and what was not',
     groups: {
-      passed: 'Checked, and right',
-      failed: 'Checked, and wrong',
-      trusted: 'Taken on trust',
+      passed: 'Checked, and so it is',
+      failed: 'Checked, and not so',
+      trusted: 'Not checked, but taken on trust',
       unavailable: 'Could not be asked',
       skipped: 'Not looked at',
     },
@@ -138,6 +143,7 @@ export const enCheck: CheckLocale = {
       foreign: 'Only the site that issued it knows. Open its page there to see.',
       unknown: 'This site says that it issued no such proof, or does not keep it any more.',
       failed: 'This site could not be asked. Try again in a moment.',
+      'not-asked': 'Not asked, since it is refused anyway.',
     },
     chains: networks => `Asked through this site: ${networks}.`,
     noChains: 'No network was asked: keys need none.',

@@ -1,7 +1,8 @@
-import type { AccountReport, ProofReport, ReportedVerdict } from '@countersign/core'
+import type { AccountReport, ProofReport, ProofSafe, ReportedVerdict } from '@countersign/core'
 import { addressOf, useSite } from '@countersign/react'
 import { useId } from 'react'
 import { useWords } from '../../locales/words.ts'
+import { changeOf } from '../proof/still.ts'
 import { verdictWords } from '../proof/verdict-words.ts'
 import styles from './check.module.css'
 import { usePageWords } from './words.ts'
@@ -10,13 +11,14 @@ import { usePageWords } from './words.ts'
 export function Accounts({ report }: { report: ProofReport }) {
   const { accounts: words } = usePageWords()
   const id = useId()
+  const safeOf = (id: string) => report.proof?.accounts.find(({ account }) => account === id)?.safe ?? null
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
       <ul className={styles.accounts}>
         {report.accounts.map(account => (
           <li key={account.account}>
-            <Account report={account} />
+            <Account report={account} safe={safeOf(account.account)} />
           </li>
         ))}
       </ul>
@@ -24,11 +26,12 @@ export function Accounts({ report }: { report: ProofReport }) {
   )
 }
 
-function Account({ report }: { report: AccountReport }) {
+function Account({ report, safe }: { report: AccountReport; safe: ProofSafe | null }) {
   const { accounts: words } = usePageWords()
   const { language } = useWords()
   const number = new Intl.NumberFormat(language)
   const { account, atSigning, now, safeNow } = report
+  const change = changeOf({ safe }, { safeNow })
   const isKey = atSigning.status === 'verified' && atSigning.method === 'eoa'
   return (
     <>
@@ -50,6 +53,7 @@ function Account({ report }: { report: AccountReport }) {
           <dt>{words.now}</dt>
           <dd>
             {isKey ? words.same : <VerdictSaid verdict={now} />}
+            {change && <> {words.changed[change]}</>}
             {safeNow && (
               <> {words.owners(number.format(safeNow.threshold), number.format(safeNow.owners.length))}</>
             )}

@@ -54,11 +54,12 @@ function whyOf(
 ): string | null {
   switch (check) {
     case 'receipt-signature':
-      return words.receipt[receipt]
+      // Where something else was wrong before, it was not come to.
+      return outcome === 'skipped' && receipt !== 'none' ? null : words.receipt[receipt]
     case 'receipt-content':
       return receipt === 'none' ? words.receipt.none : null
     case 'revocation':
-      return revocation === 'not-asked' ? null : words.revocation[revocation]
+      return outcome === 'skipped' ? null : words.revocation[revocation]
     case 'blocks':
     case 'safes':
       return outcome === 'trusted' ? words.why[check] : null

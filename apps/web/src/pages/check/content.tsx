@@ -24,7 +24,7 @@ export function Content({ words }: { words: CheckLocale }) {
       <div className={styles.page}>
         <div className={styles.head}>
           <PageHeading title={words.title}>{words.title}</PageHeading>
-          <p className={styles.lead}>{words.lead}</p>
+          <p className={styles.lead}>{words.intro}</p>
           <p className={styles.small}>{words.asks}</p>
         </div>
         <fieldset className={styles.kinds}>

@@ -50,8 +50,11 @@ function Account({ account, signed, isOnly }: AccountProps) {
         <div className={styles.identity}>
           <Name account={id} />
           <Address address={addressOf(id)} />
-          <p className={styles.small}>
-            <Network account={id} /> · <Link href={`/a/${id}`}>{words.others}</Link>
+          <p className={`${styles.small} ${styles.apart}`}>
+            <span>
+              <Network account={id} />
+            </span>
+            <Link href={`/a/${id}`}>{words.others}</Link>
           </p>
         </div>
       </div>

@@ -57,6 +57,8 @@ function Owned({ proof, onChange }: MineProps) {
     const revoked = { ...proof, status: 'revoked', revokedAt: new Date().toISOString() } as const
     return calls.read(id).catch(() => revoked)
   }
+  // Of what is over there is nothing left to decide.
+  if (proof.status !== 'valid' && doing.status === 'idle') return null
   return (
     <section className={`${styles.section} ${styles.last}`} aria-labelledby="mine">
       <h2 id="mine">{words.title}</h2>

@@ -34,7 +34,13 @@ export function stillHolds(then: Pick<ProofAccountState, 'block' | 'safe'>, now:
   }
 }
 
-function changeOf({ safe }: Pick<ProofAccountState, 'safe'>, { safeNow }: AccountNow): Change | null {
+type Owned = { readonly threshold: number; readonly owners: readonly string[] }
+
+/** Says what is different about who decides for a Safe. */
+export function changeOf(
+  { safe }: { readonly safe: Owned | null },
+  { safeNow }: { readonly safeNow: Owned | null },
+): Change | null {
   if (!safe || !safeNow) return null
   const sorted = (owners: readonly string[]) => owners.map(owner => owner.toLowerCase()).sort()
   if (sorted(safe.owners).join() !== sorted(safeNow.owners).join()) return 'owners'

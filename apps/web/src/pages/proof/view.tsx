@@ -47,7 +47,8 @@ export function View({ proof, onChange }: ViewProps) {
         <Accounts proof={proof} document={document} />
         {document && (
           <>
-            <Still proof={proof} />
+            {/* Of what was revoked or has expired, the accounts' word now would say the contrary. */}
+            {status === 'valid' && <Still proof={proof} />}
             <Keep proof={proof} document={document} />
             <Mine proof={proof} onChange={onChange} />
           </>
