@@ -7,6 +7,9 @@ import { Link } from './link.tsx'
 import { Mark } from './mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+/** What there is beside the account, in the order of the navigation. */
+const pages = ['prove', 'requests', 'check'] as const
+
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { common } = useWords()
@@ -27,7 +30,12 @@ export function Layout({ children }: { children: ReactNode }) {
         </Link>
         {/* Comes between the two, so that neither moves when it is known who is signed in. */}
         {session.status === 'signed-in' && <ConnectButton className={styles.who} />}
-        <nav aria-label={common.navigation}>
+        <nav aria-label={common.navigation} className={styles.nav}>
+          {pages.map(page => (
+            <Link key={page} href={`/${page}`} className={styles.link}>
+              {common.pages[page]}
+            </Link>
+          ))}
           <Link href="/account" className={styles.link}>
             {common.account}
           </Link>

@@ -34,6 +34,7 @@ export type CosigningLocale = {
     readonly signIn: string
     readonly goOn: string
     readonly used: string
+    readonly proof: string
     readonly close: (site: string) => string
     readonly helped: (site: string) => string
     readonly askAgain: Readonly<Record<Failed, string>>
@@ -158,6 +159,36 @@ export type CosigningLocale = {
     readonly button: string
     readonly keep: string
     readonly failed: string
+  }
+  /** What is said in place of the rest where the owners are asked to sign for a proof. */
+  readonly proof: {
+    readonly page: string
+    readonly title: Pick<CosigningLocale['title'], 'confirm' | 'close'>
+    readonly lead: Pick<
+      CosigningLocale['lead'],
+      | 'connect'
+      | 'confirm'
+      | 'confirmWithin'
+      | 'share'
+      | 'connectAnother'
+      | 'close'
+      | 'helped'
+      | 'askAgain'
+      | 'nothing'
+    >
+    readonly compare: Words
+    readonly undeployed: string
+    readonly cancel: Words
+    readonly confirmed: string
+    readonly what: {
+      readonly label: string
+      readonly purpose: string
+      readonly audience: string
+      readonly anyone: string
+    }
+    /** Lead the asker to the proof, and to where it goes on. */
+    readonly see: string
+    readonly goOn: string
   }
   readonly lost: string
   /** Why what an owner did came to nothing, and what to do. The wallet by its name. */

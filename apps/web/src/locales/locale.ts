@@ -1,4 +1,4 @@
-import type { ProblemCode, ServerUnreachableError, Session } from '@countersign/api'
+import type { ProblemCode, ProofState, ServerUnreachableError, Session } from '@countersign/api'
 import type { Language, Theme } from '@countersign/react'
 import type { AskedLocale } from './asked.ts'
 import type { CheckLocale } from './check.ts'
@@ -34,6 +34,8 @@ export type CommonLocale = {
   readonly product: string
   readonly title: (page: string, site: string) => string
   readonly navigation: string
+  /** The pages by their names in the navigation. */
+  readonly pages: Readonly<Record<'prove' | 'requests' | 'check', string>>
   readonly account: string
   readonly accountPage: string
   readonly loading: string
@@ -66,6 +68,7 @@ export type HomeLocale = {
   readonly account: string
   readonly how: string
   readonly steps: readonly Words[]
+  readonly proofs: Words & { readonly make: string; readonly check: string }
   readonly never: string
   readonly neverText: string
 }
@@ -81,6 +84,13 @@ export type SignOutProblem = Extract<
   | 'database-unavailable'
   | 'request-timeout'
 >
+
+type ProofQuestion = {
+  readonly open: string
+  readonly title: (purpose: string) => string
+  readonly text: string
+  readonly confirm: string
+}
 
 export type AccountLocale = {
   readonly signedOut: string
@@ -119,6 +129,29 @@ export type AccountLocale = {
       readonly confirm: string
       readonly keep: string
     }
+  }
+  /** Proofs of the account, and those that are being made in this browser. */
+  readonly proofs: Words & {
+    readonly none: string
+    readonly list: string
+    readonly make: string
+    readonly more: string
+    readonly failed: string
+    readonly status: Readonly<Record<ProofState['status'], string>>
+    readonly forWhom: (audience: string) => string
+    readonly forAnyone: string
+    readonly signed: (signed: number, all: number) => string
+    readonly until: Readonly<Record<Exclude<ProofState['status'], 'draft'>, (date: string) => string>>
+    readonly open: string
+    /** For one that is still being signed. */
+    readonly goOn: string
+    readonly name: (what: string, purpose: string) => string
+    readonly giveUp: ProofQuestion
+    readonly revoke: ProofQuestion
+    readonly keep: string
+    readonly givenUp: string
+    readonly revoked: string
+    readonly removeFailed: string
   }
   readonly devices: {
     readonly title: string

@@ -6,6 +6,7 @@ export const arCommon: CommonLocale = {
   product: 'Countersign',
   title: (page, site) => `${page} · ${isolate(site)}`,
   navigation: 'القائمة الرئيسية',
+  pages: { prove: 'الإثباتات', requests: 'الطلبات', check: 'التحقق' },
   account: 'الحساب',
   accountPage: 'حسابك',
   loading: 'لحظة واحدة…',

@@ -151,7 +151,7 @@ export const arProve: ProveLocale = {
     accounts: 'الحسابات',
     count: (signed, all) => `وُقّع ${number(signed)} من ${number(all)}`,
     status: { signed: 'وُقّع', unsigned: 'لم يُوقَّع بعد', waiting: 'في انتظار مالكيه' },
-    name: (account, status) => `${isolate(account)}: ${isolate(status)}`,
+    name: (account, status) => `الحساب ${isolate(account)}: ${isolate(status)}`,
     begin: { key: 'اقرأ النص ووقّع', safe: 'اسأل مالكيه' },
     beginSafe: 'هذا الحساب لعدة أشخاص معًا. يوقّعون برابط ترسله إليهم، كل في الوقت الذي يناسبه.',
     loadingCode: 'يُحمَّل ما يتواصل مع محفظتك…',

@@ -5,6 +5,7 @@ export const deCommon: CommonLocale = {
   product: 'Countersign',
   title: (page, site) => `${page} · ${site}`,
   navigation: 'Hauptmenü',
+  pages: { prove: 'Nachweise', requests: 'Anfragen', check: 'Prüfen' },
   account: 'Konto',
   accountPage: 'Ihr Konto',
   loading: 'Einen Moment…',

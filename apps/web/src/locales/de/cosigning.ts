@@ -22,6 +22,7 @@ export const deCosigning: CosigningLocale = {
     'sign-in': 'Bestätigt. Sie werden angemeldet…',
     'go-on': 'Sie sind angemeldet',
     used: 'Diese Anmeldung wurde benutzt',
+    proof: 'Das Konto hat signiert',
     close: 'Die Anmeldung ist bestätigt',
     'ask-again': {
       EXPIRED: 'Die Zeit ist abgelaufen',
@@ -64,6 +65,8 @@ export const deCosigning: CosigningLocale = {
     signIn: 'Genug Eigentümer haben bestätigt. Das dauert einen Moment.',
     goOn: 'Genug Eigentümer haben bestätigt, und dieser Browser ist angemeldet.',
     used: 'Sie wurde bestätigt und benutzt, und dieser Browser ist mit dem Konto nicht mehr angemeldet. Um sich wieder anzumelden, fragen Sie die Eigentümer neu.',
+    proof:
+      'Genug Eigentümer haben bestätigt, und ihre Signatur steht in Ihrem Nachweis. Machen Sie dort weiter.',
     close: site =>
       `Genug Eigentümer haben zugestimmt, und wer gefragt hat, kann ${site} jetzt benutzen. Es ist nichts mehr zu tun: Sie können diese Seite schließen.`,
     helped: site =>
@@ -277,6 +280,62 @@ export const deCosigning: CosigningLocale = {
     button: 'Anmeldung abbrechen',
     keep: 'Weiter warten',
     failed: 'Das Abbrechen ging gerade nicht. Versuchen Sie es erneut.',
+  },
+  proof: {
+    page: 'Gemeinsamer Nachweis',
+    title: { confirm: 'Diesen Nachweis bestätigen', close: 'Das Konto hat signiert' },
+    lead: {
+      connect: (site, threshold, owners) =>
+        `Jemand möchte auf ${site} nachweisen, dass ihm das Konto unten gehört. Es gehört mehreren gemeinsam: ${threshold} von ${owners} Eigentümern müssen zustimmen. Wenn Sie dazugehören, können Sie das hier tun.`,
+      confirm: (site, threshold, owners) =>
+        `Jemand möchte auf ${site} nachweisen, dass ihm das Konto unten gehört. Ihre Wallet ist einer der Eigentümer: ${threshold} von ${owners} müssen zustimmen.`,
+      confirmWithin: site =>
+        `Jemand möchte auf ${site} nachweisen, dass ihm das Konto unten gehört. Einer der Eigentümer ist ein Safe, und Ihre Wallet ist einer von dessen Eigentümern: Ihre Bestätigung zählt für ihn.`,
+      share:
+        'Schicken Sie den Link den Eigentümern. Sie können diese Seite schließen und mit diesem Browser wiederkommen, wann Sie wollen: Sobald genug bestätigt haben, kommt die Signatur in Ihren Nachweis.',
+      connectAnother: {
+        stranger:
+          'Die verbundene Wallet ist keiner der Eigentümer unten. Wenn Sie dazugehören, wählen Sie dieses Konto in Ihrer Wallet aus, oder verbinden Sie eine andere.',
+        'former-owner':
+          'Die verbundene Wallet war ein Eigentümer, als das begann, und wurde seither ersetzt. Wenn Sie ein neues Konto unter den Eigentümern unten haben, verbinden Sie dieses.',
+        'the-account':
+          'Die verbundene Wallet ist das Konto, das nachgewiesen werden soll. Seine Eigentümer bestätigen, jeder mit der eigenen Wallet: Verbinden Sie Ihre.',
+      },
+      close: site =>
+        `Genug Eigentümer haben zugestimmt, und das Konto hat für den Nachweis auf ${site} signiert. Es ist nichts mehr zu tun: Sie können diese Seite schließen.`,
+      helped: site =>
+        `Danke. Genug Eigentümer haben zugestimmt, und das Konto hat für den Nachweis auf ${site} signiert. Es ist nichts mehr zu tun: Sie können diese Seite schließen.`,
+      askAgain: {
+        EXPIRED:
+          'Nicht genug Eigentümer haben rechtzeitig bestätigt. Sie können noch einmal fragen; dann bestätigen die Eigentümer neu.',
+        CANCELLED:
+          'Das Konto hat nicht signiert, und die gegebenen Bestätigungen sind jetzt nichts wert. Sie können jederzeit noch einmal fragen.',
+        SUPERSEDED:
+          'Das Konto hat nicht signiert. Fragen Sie noch einmal, damit die Eigentümer bestätigen, was das Konto jetzt braucht.',
+      },
+      nothing: {
+        EXPIRED:
+          'Nicht genug Eigentümer haben rechtzeitig bestätigt. Nichts wurde nachgewiesen, und Sie haben nichts mehr zu tun.',
+        CANCELLED:
+          'Wer gefragt hat, hat es zurückgenommen. Nichts wurde nachgewiesen, und Sie haben nichts mehr zu tun.',
+        SUPERSEDED:
+          'Nichts wurde nachgewiesen. Wer gefragt hat, muss neu fragen und schickt Ihnen dann einen neuen Link.',
+      },
+    },
+    compare: {
+      title: 'Vergleichen Sie den Code',
+      text: 'Rufen Sie an, wer gefragt hat, oder treffen Sie sich, und lassen Sie sich den Code auf dem Bildschirm nennen. Vielleicht hat ein Fremder Ihnen diesen Link geschickt, um Ihr Konto als seines auszugeben.',
+    },
+    undeployed:
+      'Noch nicht im Netzwerk: Es wird mit seiner ersten Transaktion eingerichtet und kann schon vorher signieren.',
+    cancel: {
+      title: 'Diese Anfrage zurückziehen?',
+      text: 'Die gegebenen Bestätigungen gehen verloren, und die Eigentümer sehen, dass Sie die Anfrage zurückgezogen haben. Der Nachweis lässt sich noch erstellen, wenn Sie neu fragen.',
+    },
+    confirmed: 'Genug Eigentümer haben bestätigt. Das Konto hat signiert.',
+    what: { label: 'Was nachgewiesen wird', purpose: 'Zweck', audience: 'Empfänger', anyone: 'alle' },
+    see: 'Weiter zum Nachweis',
+    goOn: 'Zurück zum Nachweis',
   },
   lost: 'Der Server ist gerade nicht erreichbar, deshalb kann das hier veraltet sein. Es geht von selbst weiter; nichts ist verloren.',
   failure: {

@@ -20,6 +20,12 @@ export const deHome: HomeLocale = {
       text: 'Der Server prüft die Signatur gegen Ihr Konto, und Sie sind angemeldet, bis Sie sich abmelden oder die Sitzung abläuft.',
     },
   ],
+  proofs: {
+    title: 'Zeigen Sie es anderen',
+    text: 'Erstellen Sie einen Nachweis für eine Börse, eine Prüferin oder einen Kunden: eine Seite und eine Datei, die sagen, welche Konten Ihnen gehören, wem das gesagt ist und wie lange es gilt. Jeder kann das prüfen, ohne diese Seite zu fragen, und Konten mit mehreren Eigentümern signieren gemeinsam.',
+    make: 'Nachweis erstellen',
+    check: 'Nachweis prüfen',
+  },
   never: 'Wonach Sie nie gefragt werden',
   neverText:
     'Nach Ihrer Wiederherstellungsphrase, nach einer Zahlung oder nach der Erlaubnis, etwas zu bewegen, das Ihnen gehört. Zeigt eine Wallet Ihnen so eine Anfrage, kommt sie nicht von dieser Website.',

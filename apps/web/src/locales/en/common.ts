@@ -5,6 +5,7 @@ export const enCommon: CommonLocale = {
   product: 'Countersign',
   title: (page, site) => `${page} · ${site}`,
   navigation: 'Main',
+  pages: { prove: 'Proofs', requests: 'Requests', check: 'Check' },
   account: 'Account',
   accountPage: 'Your account',
   loading: 'One moment…',

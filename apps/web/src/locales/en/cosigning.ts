@@ -22,6 +22,7 @@ export const enCosigning: CosigningLocale = {
     'sign-in': 'Confirmed. You are being signed in…',
     'go-on': 'You are signed in',
     used: 'This sign-in was used',
+    proof: 'The account has signed',
     close: 'The sign-in is confirmed',
     'ask-again': {
       EXPIRED: 'The time has run out',
@@ -64,6 +65,7 @@ export const enCosigning: CosigningLocale = {
     signIn: 'Enough owners have confirmed. This takes a moment.',
     goOn: 'Enough owners have confirmed, and this browser is signed in.',
     used: 'It was confirmed and used, and this browser is not signed in with the account any more. To sign in again, ask the owners again.',
+    proof: 'Enough owners have confirmed, and their signature is in your proof. Go on to it.',
     close: site =>
       `Enough owners have agreed, and whoever asked can use ${site} now. Nothing is left to do: you can close this page.`,
     helped: site =>
@@ -264,6 +266,58 @@ export const enCosigning: CosigningLocale = {
     button: 'Call it off',
     keep: 'Keep waiting',
     failed: 'It could not be called off just now. Try again.',
+  },
+  proof: {
+    page: 'Shared proof',
+    title: { confirm: 'Confirm this proof', close: 'The account has signed' },
+    lead: {
+      connect: (site, threshold, owners) =>
+        `Someone wants to prove on ${site} that the account below is theirs. It belongs to several people together: ${threshold} of its ${owners} owners have to agree. If you are one of them, you can do it here.`,
+      confirm: (site, threshold, owners) =>
+        `Someone wants to prove on ${site} that the account below is theirs. Your wallet is one of its owners: ${threshold} of ${owners} have to agree.`,
+      confirmWithin: site =>
+        `Someone wants to prove on ${site} that the account below is theirs. One of its owners is a Safe, and your wallet is one of the owners of that Safe: your confirmation counts for it.`,
+      share:
+        'Send the link to the owners. You can close this page and come back with this browser whenever you like: as soon as enough have confirmed, the signature is put into your proof.',
+      connectAnother: {
+        stranger:
+          'The connected wallet is none of the owners below. If you are one of them, choose that account in your wallet, or connect another wallet.',
+        'former-owner':
+          'The connected wallet was an owner when this began, and has been replaced since. If you have a new account among the owners below, connect that one.',
+        'the-account':
+          'The connected wallet is the account that is to be proved. Its owners confirm, each with their own wallet: connect yours.',
+      },
+      close: site =>
+        `Enough owners have agreed, and the account has signed for the proof on ${site}. Nothing is left to do: you can close this page.`,
+      helped: site =>
+        `Thank you. Enough owners have agreed, and the account has signed for the proof on ${site}. Nothing is left to do: you can close this page.`,
+      askAgain: {
+        EXPIRED: 'Not enough owners confirmed in time. You can ask again; the owners then confirm anew.',
+        CANCELLED:
+          'The account has not signed, and the confirmations that were given are worth nothing now. You can ask again whenever you like.',
+        SUPERSEDED:
+          'The account has not signed. Ask again, so that the owners confirm what the account needs now.',
+      },
+      nothing: {
+        EXPIRED:
+          'Not enough owners confirmed in time. Nothing was proved, and nothing is left for you to do.',
+        CANCELLED: 'Whoever asked has taken it back. Nothing was proved, and nothing is left for you to do.',
+        SUPERSEDED: 'Nothing was proved. Whoever asked has to ask again, and will send you a new link.',
+      },
+    },
+    compare: {
+      title: 'Compare the code',
+      text: 'Call the person who asked, or meet them, and ask for the code on their screen. A stranger may have sent you this link, to pass your account off as theirs.',
+    },
+    undeployed: 'Not on the network yet: it is set up with its first transaction, and can sign before that.',
+    cancel: {
+      title: 'Call this request off?',
+      text: 'The confirmations that were given are lost, and the owners see that you have taken it back. The proof can still be made if you ask them again.',
+    },
+    confirmed: 'Enough owners have confirmed. The account has signed.',
+    what: { label: 'What is proved', purpose: 'What for', audience: 'For whom', anyone: 'anyone' },
+    see: 'Go on to the proof',
+    goOn: 'Go back to the proof',
   },
   lost: 'The server cannot be reached at the moment, so this may be out of date. It goes on by itself; nothing is lost.',
   failure: {

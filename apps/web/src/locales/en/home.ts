@@ -20,6 +20,12 @@ export const enHome: HomeLocale = {
       text: 'The server checks the signature against your account, and you are signed in, until you sign out or the session runs out.',
     },
   ],
+  proofs: {
+    title: 'Show it to others',
+    text: 'Make a proof for an exchange, an auditor or a customer: a page and a file that say which accounts are yours, to whom, and for how long. Anyone can check it without asking this site, and accounts with several owners sign together.',
+    make: 'Make a proof',
+    check: 'Check a proof',
+  },
   never: 'What is never asked of you',
   neverText:
     'Your recovery phrase, a payment, or leave to move anything you own. A wallet that shows you such a request is not answering this site.',

@@ -4,6 +4,7 @@ import { Unavailable } from '../../layout/unavailable.tsx'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './content.module.css'
 import { Cosignings } from './cosignings.tsx'
+import { Proofs } from './proofs.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -23,6 +24,7 @@ export function Content() {
       return (
         <QueryClientProvider client={queryClient}>
           {session.status === 'signed-in' ? <SignedIn session={session.session} /> : <SignedOut />}
+          <Proofs />
           <Cosignings />
         </QueryClientProvider>
       )

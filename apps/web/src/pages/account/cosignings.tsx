@@ -12,7 +12,7 @@ import content from './content.module.css'
 
 const key = ['countersign', 'cosignings'] as const
 
-/** What this browser has begun with accounts of several owners: open ones, and those that have ended lately. Nothing, if there is none. */
+/** The sign-ins that this browser has begun with accounts of several owners: open ones, and those that have ended lately. Nothing, if there is none. */
 export function Cosignings() {
   const { cosignings: words, retry } = useAccountWords()
   const client = useClient()
@@ -135,7 +135,9 @@ export function newest(listed: readonly Cosigning[], heard: readonly Cosigning[]
  * Whether anybody else takes part, or the person may still have to. Where the only owner is a contract, such as that of a
  * passkey, the wallet that asks has it, and answers by itself.
  */
-export function isShared({ collected, safes }: Cosigning): boolean {
+export function isShared({ purpose, collected, safes }: Cosigning): boolean {
+  // What is signed for a proof stands among the proofs.
+  if (purpose !== 'sign-in') return false
   const owners = safes.flatMap(safe => safe.owners.filter(({ present }) => present))
   return owners.length > 1 || (!collected && owners.some(({ kind }) => kind !== 'contract'))
 }

@@ -8,6 +8,7 @@ import { Known } from './known.tsx'
 import { NotFound } from './not-found.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { CosigningWordsContext } from './words.ts'
+import { wordsFor } from './words-for.ts'
 
 /** The page of a cosigning, for whoever has its link. */
 export function Content({ id, words }: { id: string; words: CosigningLocale }) {
@@ -26,7 +27,11 @@ function Found({ id, words }: { id: string; words: CosigningLocale }) {
     case 'loading':
       return <Skeleton />
     case 'there':
-      return <Known cosigning={state.cosigning} />
+      return (
+        <CosigningWordsContext value={wordsFor(state.cosigning, words)}>
+          <Known cosigning={state.cosigning} />
+        </CosigningWordsContext>
+      )
     case 'not-found':
       return <NotFound />
     case 'unreachable':

@@ -17,6 +17,7 @@ export type NoSeat = 'stranger' | 'former-owner' | 'the-account'
  * - `connect`: no wallet is connected, and it is not known whether the person is an owner.
  * - `connect-another`: a wallet is connected, and it is no owner’s.
  * - `sign-in`: confirmed, and the asker’s session is being fetched. `go-on`: it is there. `used`: it was, and is no more.
+ * - `proof`: confirmed, and in the proof that the asker makes.
  * - `close`: confirmed; nothing is left to do for a co-signer. `helped`: whether the connected wallet has a part in it.
  * - `ask-again`: it came to nothing, and the asker may begin anew. `nothing`: it came to nothing, for everybody else.
  */
@@ -30,6 +31,7 @@ export type NextStep =
   | { readonly step: 'sign-in' }
   | { readonly step: 'go-on' }
   | { readonly step: 'used' }
+  | { readonly step: 'proof' }
   | { readonly step: 'close'; readonly helped: boolean }
   | { readonly step: 'ask-again'; readonly ended: Failed }
   | { readonly step: 'nothing'; readonly ended: Failed }
@@ -51,6 +53,7 @@ export function nextStep(cosigning: Cosigning, { wallet, signedIn }: Viewer): Ne
     case 'SUPERSEDED':
       return { step: mine ? 'ask-again' : 'nothing', ended: cosigning.status }
     case 'CONFIRMED':
+      if (mine && cosigning.purpose === 'proof') return { step: 'proof' }
       if (mine && !cosigning.collected) return { step: 'sign-in' }
       if (mine) return { step: signedIn === undefined || signedIn === cosigning.account ? 'go-on' : 'used' }
       return {

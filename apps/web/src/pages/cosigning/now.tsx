@@ -10,6 +10,7 @@ import { type NextStep, whyNot } from './next-step.ts'
 import { Party } from './party.tsx'
 import { Sharing } from './sharing.tsx'
 import { Steps } from './steps.tsx'
+import { ToProof } from './to-proof.tsx'
 import { usePageWords } from './words.ts'
 
 type NowProps = {
@@ -59,9 +60,15 @@ export function Now({ cosigning, next, acts }: NowProps) {
       return <Collecting />
     case 'go-on':
       return <GoOn />
+    case 'proof':
+      return <ToProof cosigning={cosigning} />
     case 'ask-again':
     case 'used':
-      return <AskingAgain cosigning={cosigning} />
+      return cosigning.purpose === 'proof' ? (
+        <ToProof cosigning={cosigning} />
+      ) : (
+        <AskingAgain cosigning={cosigning} />
+      )
     case 'pass-on':
     case 'close':
     case 'nothing':

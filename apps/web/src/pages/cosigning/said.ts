@@ -12,6 +12,7 @@ export function titleOf(next: NextStep, { title }: CosigningLocale): string {
     case 'sign-in':
     case 'go-on':
     case 'used':
+    case 'proof':
     case 'close':
       return title[next.step]
     case 'pass-on':
@@ -60,6 +61,8 @@ export function leadOf(
       return lead.goOn
     case 'used':
       return lead.used
+    case 'proof':
+      return lead.proof
     case 'close':
       return next.helped ? lead.helped(site) : lead.close(site)
     case 'ask-again':

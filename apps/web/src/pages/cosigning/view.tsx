@@ -4,6 +4,7 @@ import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { useWords } from '../../locales/words.ts'
+import { AskedProof } from './asked-proof.tsx'
 import styles from './cosigning.module.css'
 import type { NextStep } from './next-step.ts'
 import { OwnerList, Request } from './request.tsx'
@@ -49,6 +50,7 @@ export function View(props: ViewProps) {
         {isLost ? words.lost : news}
       </p>
       <Subject cosigning={cosigning} />
+      <AskedProof cosigning={cosigning} />
       {now}
       <Signed cosigning={cosigning} />
       <OwnerList cosigning={cosigning} wallet={wallet} />

@@ -32,6 +32,18 @@ export function HomePage() {
           ))}
         </ol>
       </section>
+      <section className={styles.never} aria-labelledby="proofs">
+        <h2 id="proofs">{home.proofs.title}</h2>
+        <p>{home.proofs.text}</p>
+        <div className={styles.ways}>
+          <Link href="/prove" className={controls.secondary}>
+            {home.proofs.make}
+          </Link>
+          <Link href="/check" className={controls.quiet}>
+            {home.proofs.check}
+          </Link>
+        </div>
+      </section>
       <section className={styles.never} aria-labelledby="never">
         <h2 id="never">{home.never}</h2>
         <p>{home.neverText}</p>

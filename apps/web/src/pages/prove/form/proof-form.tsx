@@ -50,7 +50,9 @@ export function ProofForm({ asked }: { asked: Asked | null }) {
     if ('proof' in now) return begin.mutate(now.proof)
     // What is marked is there once it is drawn.
     requestAnimationFrame(() => {
-      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+      const first = element.current?.querySelector<HTMLElement>(
+        '[aria-invalid="true"], [data-invalid="true"]',
+      )
       first?.focus()
       first?.scrollIntoView({ block: 'center' })
     })

@@ -1,0 +1,25 @@
+import type { Cosigning } from '@countersign/api'
+import { proofOf } from '@countersign/react/cosigning'
+import styles from './cosigning.module.css'
+import { usePageWords } from './words.ts'
+
+/** What is proved, and to whom, where the owners are asked to sign for a proof. */
+export function AskedProof({ cosigning }: { cosigning: Cosigning }) {
+  const { what: words } = usePageWords().proof
+  const proof = proofOf(cosigning)
+  if (!proof) return null
+  return (
+    <dl className={styles.facts} aria-label={words.label}>
+      <div>
+        <dt>{words.purpose}</dt>
+        <dd>
+          <bdi>{proof.purpose}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.audience}</dt>
+        <dd>{proof.audience === null ? words.anyone : <bdi>{proof.audience}</bdi>}</dd>
+      </div>
+    </dl>
+  )
+}

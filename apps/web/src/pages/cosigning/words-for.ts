@@ -1,0 +1,31 @@
+import type { Cosigning } from '@countersign/api'
+import type { CosigningLocale } from '../../locales/cosigning.ts'
+
+const made = new WeakMap<CosigningLocale, CosigningLocale>()
+
+/** Gives what the page says for what is asked: a sign-in, or a proof. The same words each time. */
+export function wordsFor({ purpose }: Pick<Cosigning, 'purpose'>, words: CosigningLocale): CosigningLocale {
+  switch (purpose) {
+    case 'sign-in':
+      return words
+    case 'proof': {
+      const known = made.get(words) ?? ofProof(words)
+      made.set(words, known)
+      return known
+    }
+  }
+}
+
+function ofProof(words: CosigningLocale): CosigningLocale {
+  const { page, title, lead, compare, undeployed, cancel, confirmed } = words.proof
+  return {
+    ...words,
+    page,
+    title: { ...words.title, ...title },
+    lead: { ...words.lead, ...lead },
+    steps: { ...words.steps, compare },
+    account: { ...words.account, undeployed },
+    cancel: { ...words.cancel, ...cancel },
+    news: { ...words.news, confirmed },
+  }
+}
