@@ -4,10 +4,11 @@ import { cosigning } from './cosigning/cosigning.ts'
 import { dialog } from './dialog/dialog.ts'
 import { hosted } from './hosted/hosted.ts'
 import { phone } from './phone/phone.ts'
+import { proofs } from './proofs/proofs.ts'
 import { signIns } from './signIns.ts'
 import { verifications } from './verifications.ts'
 
-const benchmarks = { verifications, 'sign-ins': signIns, bytes, dialog, phone, hosted, cosigning }
+const benchmarks = { verifications, 'sign-ins': signIns, bytes, dialog, phone, hosted, cosigning, proofs }
 type Name = keyof typeof benchmarks
 
 const isName = (text: string): text is Name => text in benchmarks
