@@ -11,7 +11,6 @@ import { challengeRoutes } from './challenges/routes.ts'
 import type { Settings } from './config/config.ts'
 import { createCosignings } from './cosignings/cosignings.ts'
 import { eventRoutes } from './cosignings/events/routes.ts'
-import { createNews } from './cosignings/news.ts'
 import { cosigningRoutes } from './cosignings/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { cookie } from './http/cookies.ts'
@@ -25,6 +24,7 @@ import { createRateLimit } from './http/rateLimit.ts'
 import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { timeLimit } from './http/timeLimit.ts'
+import { createNews } from './news/news.ts'
 import { createGuardedFetch, type GuardOptions } from './outgoing/guardedFetch.ts'
 import { createGuardedPost } from './outgoing/guardedPost.ts'
 import { createProofs } from './proofs/proofs.ts'
@@ -164,7 +164,10 @@ export function createApp(options: AppOptions) {
     showProofs: createShowProofs({ db: store.db, publicOrigin, now }),
     chains: settings.chains.map(({ id }) => id),
     publicOrigin,
-    changed: async () => courier.wake(),
+    changed: async id => {
+      courier.wake()
+      await news.tell(id)
+    },
     now,
   })
   const expiring = createExpiring(requests, logger)
@@ -230,7 +233,16 @@ export function createApp(options: AppOptions) {
   app.route('/', sessionRoutes({ sessions, cosignings, proofs, cookies }))
   app.route(
     '/',
-    requestRoutes({ requests, callers, rateLimit, limits: limits.requests, cookie: cookies.browser, now }),
+    requestRoutes({
+      requests,
+      news,
+      callers,
+      rateLimit,
+      limits: limits.requests,
+      cookie: cookies.browser,
+      over: over.signal,
+      now,
+    }),
   )
   app.route('/', apiKeyRoutes({ apiKeys, callers, now }))
   app.route('/', webhookRoutes({ webhooks, callers }))

@@ -18,6 +18,8 @@ import { limitBody } from '../http/limitBody.ts'
 import { json, problems } from '../http/openapi.ts'
 import type { RateLimit } from '../http/rateLimit.ts'
 import { refuseInvalid } from '../http/validation.ts'
+import type { News } from '../news/news.ts'
+import { createStreams, type StreamsOptions } from '../news/streams.ts'
 import { hashToken } from '../store/token.ts'
 import { exportCsv } from './export.ts'
 import { notYours } from './problems.ts'
@@ -87,6 +89,20 @@ const read = createRoute({
   responses: { 200: json(requestReplySchema, 'the request'), ...problems('request-not-found', ...always) },
 })
 
+const events = createRoute({
+  method: 'get',
+  path: '/v1/requests/{id}/events',
+  summary: 'A request of the account as it stands, and after every change (scope `requests:read`)',
+  request: { params },
+  responses: {
+    200: {
+      description: 'server-sent events named `request`, with the revision as id and the request as JSON',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    ...problems('request-not-found', ...always),
+  },
+})
+
 const withdraw = createRoute({
   method: 'delete',
   path: '/v1/requests/{id}',
@@ -124,20 +140,21 @@ const handOver = createRoute({
   },
 })
 
-export type RequestRoutesOptions = {
+export type RequestRoutesOptions = StreamsOptions & {
   requests: Requests
+  news: Pick<News, 'listen'>
   callers: Callers
   rateLimit: RateLimit
   /** How many requests a minute one network may open and answer. */
   limits: { address: number }
   /** What the browser is known by. */
   cookie: Cookie
-  now?: () => number
 }
 
 /** `/v1/requests`: asking for proofs, and answering. */
 export function requestRoutes(options: RequestRoutesOptions) {
-  const { requests, callers, rateLimit, limits, cookie, now = Date.now } = options
+  const { requests, news, callers, rateLimit, limits, cookie, now = Date.now } = options
+  const stream = createStreams(options)
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
   routes.post('/v1/requests', limitBody(16 * 1024))
   routes.post('/v1/requests/:id/hand-over', limitBody(4 * 1024))
@@ -178,6 +195,24 @@ export function requestRoutes(options: RequestRoutesOptions) {
     const { subject } = await callers.find(context, 'requests:read')
     const request = await requests.read(subject, context.req.valid('param').id)
     return context.json({ request }, 200)
+  })
+
+  routes.openapi(events, async context => {
+    const { id } = context.req.valid('param')
+    const { subject } = await callers.find(context, 'requests:read')
+    const first = await requests.read(subject, id)
+    return stream(context, {
+      name: 'request',
+      first,
+      endOf: ({ status, deadline }) => (status === 'open' ? Date.parse(deadline) : undefined),
+      async read() {
+        // Whoever was signed out meanwhile, or whose key was revoked, hears nothing more.
+        const caller = await callers.find(context, 'requests:read')
+        return requests.read(caller.subject, id)
+      },
+      listen: heard => news.listen(id, heard, first.revision),
+      waiting: () => {},
+    })
   })
 
   routes.openapi(withdraw, async context => {

@@ -5,12 +5,11 @@ import type { Environment } from '../../http/environment.ts'
 import { problems } from '../../http/openapi.ts'
 import { ProblemException } from '../../http/problem.ts'
 import { refuseInvalid } from '../../http/validation.ts'
-import { createInFlight } from '../../rpc/inFlight.ts'
-import { isId, isToken } from '../../store/token.ts'
 import type { News } from '../../news/news.ts'
-import { type StreamTimes, streamEvents, usualTimes } from '../../news/stream.ts'
+import { createStreams, type StreamsOptions } from '../../news/streams.ts'
+import { isId, isToken } from '../../store/token.ts'
 
-export type EventRoutesOptions = {
+export type EventRoutesOptions = StreamsOptions & {
   /** Finds a cosigning as a browser sees it. */
   find(id: string, browser: string | undefined): Promise<Cosigning | undefined>
   news: Pick<News, 'listen'>
@@ -18,12 +17,6 @@ export type EventRoutesOptions = {
   wanted(id: string): void
   /** What the browser is known by. */
   cookie: Cookie
-  /** Ends all streams: the server is on its way down. */
-  over: AbortSignal
-  /** How many streams there may be, in all and of one network. @default 10,000 and 100 */
-  bounds?: { all: number; each: number }
-  times?: StreamTimes
-  now?: () => number
 }
 
 const events = createRoute({
@@ -42,8 +35,8 @@ const events = createRoute({
 
 /** `GET /v1/cosignings/{id}/events`: whoever has the link of a cosigning may follow it. */
 export function eventRoutes(options: EventRoutesOptions) {
-  const { find, news, wanted, cookie, over, now = Date.now, times = usualTimes } = options
-  const inFlight = createInFlight(options.bounds ?? { all: 10_000, each: 100 })
+  const { find, news, wanted, cookie } = options
+  const answer = createStreams(options)
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
   routes.openapi(events, async context => {
@@ -56,36 +49,14 @@ export function eventRoutes(options: EventRoutesOptions) {
         'cosigning-not-found',
         'There is no such request for confirmations, or it is long over. Please check the link.',
       )
-    const headers = {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      // nginx else keeps events back until it has many of them.
-      'x-accel-buffering': 'no',
-    }
-    // Nobody would read a stream in answer to HEAD, nor end it.
-    if (context.req.method === 'HEAD') return context.body(null, 200, headers)
-    const leave = inFlight.take(context.var.network)
-    if (!leave)
-      throw new ProblemException(
-        'too-many-requests',
-        'Too many pages follow requests for confirmations from your network just now. Yours still asks from time to time.',
-        { retryAfter: 30 },
-      )
-    wanted(id)
-    const stream = streamEvents({
+    return answer(context, {
       name: 'cosigning',
       first,
-      endOf: ({ status, expiresAt }) =>
-        status === 'NEEDS_CONFIRMATION' ? Date.parse(expiresAt) : undefined,
+      endOf: ({ status, expiresAt }) => (status === 'NEEDS_CONFIRMATION' ? Date.parse(expiresAt) : undefined),
       read: () => find(id, browser),
       listen: heard => news.listen(id, heard, first.revision),
       waiting: () => wanted(id),
-      ended: leave,
-      over,
-      times,
-      now,
     })
-    return context.body(stream, 200, headers)
   })
 
   return routes

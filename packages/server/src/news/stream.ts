@@ -1,0 +1,156 @@
+/** What can be followed. */
+export type Followed = { readonly revision: number; readonly status: string }
+
+/** In milliseconds. */
+export type StreamTimes = {
+  /** How often a comment shows everybody between us and the page that the connection is in use. */
+  commentEvery: number
+  /** How often it is said that somebody waits, at first and after each change: that is when most happens elsewhere. */
+  waitEvery: number
+  /** For how long so often; later it is said with each comment. */
+  waitFor: number
+  /** After how long the stream ends by itself; the page comes back at once. */
+  endAfter: number
+}
+
+export const usualTimes: StreamTimes = {
+  commentEvery: 15_000,
+  waitEvery: 4_000,
+  waitFor: 3 * 60_000,
+  endAfter: 10 * 60_000,
+}
+
+/** How many events wait for a page that is slow to read; of what happens meanwhile it hears the last. */
+const room = 4
+/** How many comments in a row a page may leave unread. */
+const unreadComments = 4
+
+export type StreamOptions<Thing extends Followed> = {
+  /** What its events are called. */
+  name: string
+  /** It as it was found. */
+  first: Thing
+  read(): Promise<Thing | undefined>
+  /** When only time ends it, in milliseconds since 1970; `undefined` where it has ended. */
+  endOf(thing: Thing): number | undefined
+  listen(heard: () => void): () => void
+  /** Told from time to time: somebody still waits. */
+  waiting(): void
+  /** Told once, when the stream is over, however it ended. */
+  ended(): void
+  /** Ends all streams: the server is on its way down. */
+  over: AbortSignal
+  times: StreamTimes
+  now: () => number
+}
+
+/**
+ * Writes the events of something that changes (HTML §9.2, server-sent events): as it is now, and after every change. Changes that
+ * come faster than the page reads are told as one.
+ */
+export function streamEvents<Thing extends Followed>(
+  options: StreamOptions<Thing>,
+): ReadableStream<Uint8Array> {
+  const { name, first, read, endOf, listen, waiting, ended, over, times, now } = options
+  const encoder = new TextEncoder()
+  let close = () => {}
+  let flow = () => {}
+
+  return new ReadableStream(
+    {
+      start(controller) {
+        let last = first
+        let due = false
+        let reading = false
+        let closed = false
+        let unread = 0
+        const isFree = () => (controller.desiredSize ?? 0) > 0
+
+        let waits: ReturnType<typeof setInterval> | undefined
+        /** What others do next is worth being noticed at once; a page that nobody has acted on for long can wait. */
+        const waitAnew = () => {
+          clearInterval(waits)
+          let left = Math.floor(times.waitFor / times.waitEvery)
+          waits = setInterval(() => {
+            if (left-- <= 0 || endOf(last) === undefined) return clearInterval(waits)
+            if (unread === 0) waiting()
+          }, times.waitEvery)
+          waits.unref()
+        }
+
+        const send = (thing: Thing) => {
+          last = thing
+          waitAnew()
+          controller.enqueue(encoder.encode(written(name, thing)))
+        }
+        close = () => {
+          if (closed) return
+          closed = true
+          stop()
+          clearInterval(comments)
+          clearInterval(waits)
+          clearTimeout(end)
+          over.removeEventListener('abort', close)
+          ended()
+          try {
+            controller.close()
+          } catch {
+            // The page has gone before.
+          }
+        }
+        flow = () => {
+          if (!due || reading || closed || !isFree()) return
+          due = false
+          reading = true
+          read().then(
+            thing => {
+              reading = false
+              if (closed) return
+              if (!thing) return close()
+              if (differs(thing, last)) send(thing)
+              flow()
+            },
+            // The page asks anew, and hears from an ordinary answer what is the matter.
+            () => close(),
+          )
+        }
+        const heard = () => {
+          due = true
+          flow()
+        }
+        const stop = listen(heard)
+        const comments = setInterval(() => {
+          unread = isFree() ? 0 : unread + 1
+          if (unread >= unreadComments) return close()
+          if (unread === 0) {
+            controller.enqueue(encoder.encode(':\n\n'))
+            if (endOf(last) !== undefined) waiting()
+          }
+          // Nobody tells of an end that only the time brings.
+          const end = endOf(last)
+          if (end !== undefined && end <= now()) heard()
+        }, times.commentEvery)
+        const end = setTimeout(close, times.endAfter)
+        comments.unref()
+        end.unref()
+        over.addEventListener('abort', close, { once: true })
+        controller.enqueue(encoder.encode('retry: 1000\n\n'))
+        send(first)
+        // What changed between finding and listening.
+        heard()
+        if (over.aborted) close()
+      },
+      pull: () => flow(),
+      cancel: () => close(),
+    },
+    { highWaterMark: room },
+  )
+}
+
+function differs(now: Followed, last: Followed): boolean {
+  return now.revision !== last.revision || now.status !== last.status
+}
+
+function written(name: string, thing: Followed): string {
+  return `event: ${name}\nid: ${thing.revision}\ndata: ${JSON.stringify(thing)}\n\n`
+}
