@@ -28,6 +28,7 @@ import { Now } from './now.tsx'
 import { Otherwise } from './otherwise.tsx'
 import { View } from './view.tsx'
 import { CosigningWordsContext } from './words.ts'
+import { wordsFor } from './words-for.ts'
 
 // Links ask where the page is.
 beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/cosign/1')))
@@ -43,6 +44,7 @@ type Scene = {
 
 /** Draws the page as it is for whoever looks. */
 async function draw({ seen, wallet = '', doing = idle, signedIn, isLost = false }: Scene): Promise<string> {
+  const said = wordsFor(seen, words)
   const acts: Acts = {
     wallet: wallet || null,
     connect: () => {},
@@ -61,7 +63,7 @@ async function draw({ seen, wallet = '', doing = idle, signedIn, isLost = false 
   const next = nextStep(seen, { wallet: acts.wallet, signedIn: signedIn ?? null })
   const { prelude } = await prerender(
     <WordsContext value={en}>
-      <CosigningWordsContext value={words}>
+      <CosigningWordsContext value={said}>
         <CountersignProvider>
           <Suspense>
             <View
@@ -207,4 +209,36 @@ test('a server out of reach is told, and what was known stays', async () => {
   const html = await draw({ seen: open, wallet: bob, isLost: true })
   expect(html).toContain(words.lost)
   expect(primaries(html)).toEqual([words.confirm.button])
+})
+
+describe('what owners are asked to sign for a proof', () => {
+  const message = [
+    'id.example.org wants you to sign in with your Ethereum account:',
+    ...[teamSafe, '', 'This account is mine. I prove it to [The Bank] for [a loan].', ''],
+    'URI: https://id.example.org/p/p1',
+  ].join('\n')
+  const proof = cosigning({ purpose: 'proof', message })
+
+  test('is told as that: what for, and to whom', async () => {
+    const html = await draw({ seen: proof, wallet: bob })
+    expect(html).toContain(words.proof.title.confirm)
+    expect(html).toContain('The Bank')
+    expect(html).toContain('a loan')
+    expect(html).toContain(words.proof.compare.text)
+    expect(html).not.toContain(words.title.confirm)
+  })
+
+  test('leads whoever asked to the proof, not to a session', async () => {
+    const html = await draw({ seen: { ...proof, ...confirmed, asker: mine } })
+    expect(html).toContain('href="/prove/p1"')
+    expect(primaries(html)).toEqual([words.proof.see])
+    expect(html).not.toContain(words.collect.waiting)
+    const ended = await draw({ seen: { ...proof, status: 'EXPIRED', asker: mine } })
+    expect(primaries(ended)).toEqual([words.proof.goOn])
+  })
+
+  test('says in one way for whoever looks what a sign-in says in another', () => {
+    expect(wordsFor(proof, words)).toBe(wordsFor({ purpose: 'proof' }, words))
+    expect(wordsFor({ purpose: 'sign-in' }, words)).toBe(words)
+  })
 })

@@ -198,3 +198,17 @@ describe('at the end', () => {
     }
   })
 })
+
+describe('what is signed for a proof', () => {
+  const proof = { purpose: 'proof' as const }
+
+  test('leads whoever makes it to the proof, and takes no session', () => {
+    expect(nextStep(asked({ ...confirmed, ...proof }), null)).toEqual({ step: 'proof' })
+    expect(nextStep(asked({ ...confirmed, ...proof, collected: true }), alice)).toEqual({ step: 'proof' })
+  })
+
+  test('is over for everybody else, as a sign-in is', () => {
+    expect(nextStep(cosigning({ ...confirmed, ...proof }), null)).toEqual({ step: 'close', helped: false })
+    expect(nextStep(cosigning(proof), null)).toEqual({ step: 'connect' })
+  })
+})

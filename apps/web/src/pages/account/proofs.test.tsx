@@ -1,0 +1,58 @@
+import type { ProofState } from '@countersign/api'
+import { CountersignProvider } from '@countersign/react'
+import { prerender } from 'react-dom/static'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { enAccount as words } from '../../locales/en/account.ts'
+import { en } from '../../locales/en.ts'
+import { AccountWordsContext, WordsContext } from '../../locales/words.ts'
+import { ProofRows } from './proofs.tsx'
+
+// Links ask where the page is.
+beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/account')))
+afterAll(() => vi.unstubAllGlobals())
+
+const at = '2030-03-04T09:30:00.000Z'
+const proof = (change: Partial<ProofState>): ProofState => ({
+  ...{ id: 'p1', link: 'https://id.example.org/p/p1', purpose: 'a grant', audience: 'The Committee' },
+  ...{ status: 'valid', visibility: 'link', request: null, mine: 'owner' },
+  ...{ createdAt: at, issuedAt: at, expiresAt: at, draftUntil: null, revokedAt: null, document: {} },
+  accounts: (['signed', 'unsigned'] as const).map((status, index) => ({
+    account: `eip155:${index + 1}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`,
+    ...{ status, method: null, verifiedAt: null, block: null, safe: null, cosigning: null },
+  })),
+  ...change,
+})
+
+async function draw(...proofs: readonly ProofState[]): Promise<string> {
+  const { prelude } = await prerender(
+    <WordsContext value={en}>
+      <AccountWordsContext value={words}>
+        <CountersignProvider>
+          <ProofRows proofs={proofs} busy={false} onRemove={() => {}} />
+        </CountersignProvider>
+      </AccountWordsContext>
+    </WordsContext>,
+  )
+  return (await new Response(prelude).text()).replaceAll('<!-- -->', '')
+}
+
+test('a draft says how far it is, leads to where it goes on, and can be given up', async () => {
+  const html = await draw(proof({ status: 'draft', mine: 'maker' }))
+  expect(html).toContain('href="/prove/p1"')
+  expect(html).toContain(words.proofs.signed(1, 2))
+  expect(html).toContain(words.proofs.giveUp.title('a grant'))
+})
+
+test('a valid proof leads to its page, and can be revoked by who it belongs to', async () => {
+  const html = await draw(proof({}))
+  expect(html).toContain('href="/p/p1"')
+  expect(html).toContain(words.proofs.forWhom('The Committee'))
+  expect(html).toContain(words.proofs.revoke.title('a grant'))
+  expect(await draw(proof({ mine: 'no' }))).not.toContain(words.proofs.revoke.text)
+})
+
+test.each(['expired', 'revoked'] as const)('one that is %s stays to be looked at', async status => {
+  const html = await draw(proof({ status }))
+  expect(html).toContain(words.proofs.status[status])
+  expect(html).not.toContain(words.proofs.revoke.text)
+})
