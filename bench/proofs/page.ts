@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import { accounts, deployContracts, signAsSafe, startChain, startProgram } from '@countersign/testbed'
+import { launch } from '../dialog/launch.ts'
+import { slowDown } from '../dialog/visit.ts'
+import { median, table, whole } from '../figures.ts'
+import { makeProof, purpose, type Signer } from './make.ts'
+import { type Shown, visitProof } from './visit.ts'
+
+const rounds = 11
+/** Largest paint, in milliseconds. */
+const target = 1_000
+const config = fileURLToPath(new URL('../signIns.config.ts', import.meta.url))
+const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
+
+/** How soon the page of a proof shows it, to somebody who has never been at the site and whose machine is slow. */
+export async function proofPages(): Promise<void> {
+  await using chain = await startChain()
+  const { vault } = await deployContracts(chain)
+  const { chainId } = chain
+  const server = await startProgram(program, ['start', '--port', '0', '--config', config], {
+    DATABASE_URL: 'sqlite::memory:',
+    [`COUNTERSIGN_NODES_${chainId}`]: chain.url,
+  })
+  const { alice, bob, carol } = accounts
+  const key = (owner: typeof alice): Signer => ({
+    account: `eip155:${chainId}:${owner.address}`,
+    sign: message => owner.signMessage({ message }),
+  })
+  const safe: Signer = {
+    account: `eip155:${chainId}:${vault.address}`,
+    sign: message => signAsSafe({ safe: vault.address, chainId, owner: alice, message }),
+  }
+  const browser = await launch()
+  try {
+    const pages = {
+      'of a key': await makeProof(server.url, [key(alice)]),
+      'of two keys and a Safe': await makeProof(server.url, [key(bob), key(carol), safe]),
+    }
+    const visits: Record<string, Shown[]> = {}
+    for (let round = 0; round <= rounds; round += 1)
+      for (const [name, path] of Object.entries(pages)) {
+        const shown = await visitProof(browser, new URL(path, server.url).href, purpose)
+        // The first round warms up the server and the browser.
+        if (round > 0) visits[name] = [...(visits[name] ?? []), shown]
+      }
+    report(visits)
+  } finally {
+    await browser.close()
+    await server.end('SIGTERM')
+  }
+}
+
+function report(visits: Readonly<Record<string, readonly Shown[]>>): void {
+  const names = Object.keys(visits)
+  const of = (name: string, field: keyof Shown) => median((visits[name] ?? []).map(shown => shown[field]))
+  const row = (title: string, field: keyof Shown, write = whole) => [
+    title,
+    ...names.map(name => write(of(name, field))),
+  ]
+  table([
+    ['page of a proof', ...names],
+    row('first paint, ms', 'firstPaint'),
+    row('the proof is shown, ms', 'content'),
+    row('largest paint, ms', 'largest'),
+    row('blocking until then, ms', 'blocking'),
+    row('layout shift', 'shift', value => value.toFixed(3)),
+  ])
+  const worst = Math.max(...names.map(name => of(name, 'largest')))
+  console.log(
+    `\nMedians of ${rounds} rounds at ${slowDown} times slow-down. Target: largest paint within ${target} ms: ${worst <= target ? 'met' : 'MISSED'} (${whole(worst)}).`,
+  )
+}
