@@ -28,14 +28,20 @@ const unit = {
   testTimeout: 30_000,
 }
 
+const withChains = 'packages/*/src/**/*.integration.test.ts'
+
+/** WalletConnect’s clients go on for some seconds after they were told to end, and throw at whoever is there then. */
+const withClients = globSync(withChains, { cwd: import.meta.dirname }).filter(file =>
+  /from .(?:@walletconnect|@reown)\//.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
+
 const integration = {
-  include: ['packages/*/src/**/*.integration.test.ts'],
   // Real browsers, chains and databases, on whatever machine: a wait ends by itself, its limit is for what hangs.
   testTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
 }
 
-// Files of unit tests share processes: most of what a test of milliseconds costs is loading what it imports.
+// Files of tests share processes: most of what a test of milliseconds costs is loading what it imports.
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
@@ -50,9 +56,13 @@ export default defineConfig({
         test: {
           ...integration,
           name: 'integration',
+          include: [withChains],
+          exclude: withClients,
+          isolate: false,
           globalSetup: ['packages/testbed/src/integration.ts'],
         },
       },
+      { extends: true, test: { ...integration, name: 'integration-apart', include: withClients } },
     ],
   },
 })
