@@ -1,10 +1,10 @@
 import { encodeFunctionData, type Hex, hashMessage, parseAbi } from 'viem'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { safeAccount } from '../contracts/safe-account.ts'
 import { receiptOf } from '../contracts/send.ts'
 import { barriers } from '../wallet/accessible.ts'
-import { launchWithExtension } from '../wallet/automation.ts'
+import { sharedExtension } from '../wallet/shared-extension.ts'
 import { later, type SafeWalletWorld, signMessage, startSafeWalletWorld, text } from './testing/world.ts'
 
 const { alice, bob, carol } = accounts
@@ -25,15 +25,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** Starts a browser with the demo extension, on the world's chain and another. */
+const shared = sharedExtension(() => ({
+  chains: [
+    { id: world.chain.chainId, name: 'Local', rpcUrls: [world.chain.url], nativeCurrency: ether },
+    { id: 1, name: 'Ethereum', rpcUrls: [world.chain.url], nativeCurrency: ether },
+  ],
+}))
+
+/** A browser with the demo extension, on the world's chain and another. */
 async function withExtension() {
-  const { context, wallet, close } = await launchWithExtension({
-    chains: [
-      { id: world.chain.chainId, name: 'Local', rpcUrls: [world.chain.url], nativeCurrency: ether },
-      { id: 1, name: 'Ethereum', rpcUrls: [world.chain.url], nativeCurrency: ether },
-    ],
-  })
-  onTestFinished(close)
+  const { context, wallet } = await shared()
   return {
     context,
     wallet,

@@ -2,8 +2,15 @@ import { type Address, type Hex, verifyMessage } from 'viem'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { chainClient } from '../chain.ts'
-import { findHeadless, injectedWallet, type LaunchOptions, launchWithExtension } from './automation.ts'
+import {
+  findHeadless,
+  injectedWallet,
+  type Launched,
+  type LaunchOptions,
+  launchWithExtension,
+} from './automation.ts'
 import { buildWallets } from './build.ts'
+import { sharedExtension } from './shared-extension.ts'
 import { asker, type Outcome, startSite } from './test-site.ts'
 
 /** How long to look again: the machine may be busy. */
@@ -14,11 +21,19 @@ const extension = 'org.countersign.demo-extension'
 const demo = 'org.countersign.demo-wallet'
 const message = 'The lamp is lit.\nÜber allen Gipfeln'
 
-async function withExtension(options: LaunchOptions = {}) {
-  const site = await startSite()
-  onTestFinished(() => site.close())
+const shared = sharedExtension()
+
+/** A browser for what cannot be undone in one that others go on with. */
+async function ownBrowser(options: LaunchOptions = {}) {
   const browser = await launchWithExtension(options)
   onTestFinished(() => browser.close())
+  return browser
+}
+
+async function withExtension(launch: () => Promise<Launched> = shared) {
+  const site = await startSite()
+  onTestFinished(() => site.close())
+  const browser = await launch()
   const page = await browser.context.newPage()
   await page.goto(site.origin)
   return { ...browser, site, page, ask: asker(page, extension) }
@@ -131,7 +146,7 @@ test('the extension tells the page of a lock, another account, another chain and
 })
 
 test("a waiting request outlives the stop of the extension's worker", async () => {
-  const { context, wallet, ask } = await withExtension()
+  const { context, wallet, ask } = await withExtension(ownBrowser)
   const connecting = ask('eth_requestAccounts')
   await wallet.read()
   const controls = await wallet.openControls()
@@ -145,7 +160,9 @@ test("a waiting request outlives the stop of the extension's worker", async () =
 
 test('three extensions stand side by side, two of them with one rdns, and each answers for itself alone', async () => {
   const { otherExtension, twinExtension } = await buildWallets()
-  const { page, walletOf, wallet } = await withExtension({ otherExtensions: [otherExtension, twinExtension] })
+  const { page, walletOf, wallet } = await withExtension(() =>
+    ownBrowser({ otherExtensions: [otherExtension, twinExtension] }),
+  )
   const infos = await page.evaluate(() => window.infos())
   expect(infos.map(({ name, rdns }) => [name, rdns]).sort()).toEqual([
     ['Demo Extension', extension],

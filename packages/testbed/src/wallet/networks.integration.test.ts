@@ -3,7 +3,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import { startChain } from '../chain.ts'
 import { barriers } from './accessible.ts'
-import { type LaunchOptions, launchWithExtension, walletChain } from './automation.ts'
+import { launchWithExtension, walletChain } from './automation.ts'
+import { sharedExtension } from './shared-extension.ts'
 import { asker, type Outcome, startSite } from './test-site.ts'
 
 /** How long to look again: the machine may be busy. */
@@ -21,9 +22,17 @@ const secondChain = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 
-async function connected(options: LaunchOptions = {}) {
-  const browser = await launchWithExtension({ chains: known, ...options })
+const shared = sharedExtension(() => ({ chains: known }))
+
+/** A browser for what cannot be undone in one that others go on with. */
+async function ownBrowser() {
+  const browser = await launchWithExtension({ chains: known })
   onTestFinished(() => browser.close())
+  return browser
+}
+
+async function connected(launch = shared) {
+  const browser = await launch()
   const page = await browser.context.newPage()
   await page.goto(site.origin)
   const ask = asker(page, rdns)
@@ -163,7 +172,7 @@ test('a person gives the wallet its quirks in its own panel, which is accessible
 })
 
 test('an extension that is switched off fails what waits, and is gone after a reload', async () => {
-  const { wallet, page, ask } = await connected()
+  const { wallet, page, ask } = await connected(ownBrowser)
   const signing = ask('personal_sign', ['Hello', alice.address])
   await wallet.read()
   await wallet.vanish()
