@@ -178,19 +178,20 @@ export function createRequestStore(
     },
 
     /** Notes that those are over whose deadline is: one, or some. @returns which */
-    expire(only?: { id: string } | { subject: string }): Promise<string[]> {
+    async expire(only?: { id: string } | { subject: string }): Promise<string[]> {
+      const time = now()
+      let due = db
+        .selectFrom('proof_request')
+        .select('id')
+        .where('status', '=', 'open')
+        .where('deadline', '<=', time)
+      if (only && 'id' in only) due = due.where('id', '=', only.id)
+      if (only && 'subject' in only) due = due.where('subject', '=', only.subject)
+      // In one order: two servers at it take turns, and the second finds them ended.
+      const ids = (await due.orderBy('id').limit(batch).execute()).map(({ id }) => id)
+      if (ids.length === 0) return []
       return db.transaction().execute(async transaction => {
-        const time = now()
-        let due = transaction
-          .selectFrom('proof_request')
-          .select('id')
-          .where('status', '=', 'open')
-          .where('deadline', '<=', time)
-        if (only && 'id' in only) due = due.where('id', '=', only.id)
-        if (only && 'subject' in only) due = due.where('subject', '=', only.subject)
-        const ids = (await due.orderBy('id').limit(batch).execute()).map(({ id }) => id)
         const over: string[] = []
-        // One after the other, in one order: two servers at it take turns, and the second finds them ended.
         for (const id of ids) {
           const row = await raise(transaction)
             .set(({ ref }) => ({ status: 'expired', ended_at: ref('deadline') }))
