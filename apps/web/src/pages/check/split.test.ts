@@ -25,11 +25,16 @@ test('lines are named by where they stand, and empty ones are left out', () => {
   ])
 })
 
+test('a broken line hides none of the others, wherever it stands', () => {
+  expect(names('all', 'broken\n{"a":1}\n[1]')).toEqual(['all:1', 'all:2', 'all:3'])
+})
+
 test('what is no JSON is one document, so that it is said of it', () => {
   for (const text of ['hello\nthere', '[1,2', '{"a":1', '{\n"a":1'])
     expect(splitDocuments('x', text)).toEqual([{ name: 'x', document: text }])
 })
 
-test('in an empty file there is nothing', () => {
-  expect(splitDocuments('empty', ' \n ')).toEqual([])
+test('an empty file is told of, an empty field is not', () => {
+  expect(splitDocuments('empty', ' \n ')).toEqual([{ name: 'empty', document: '' }])
+  expect(splitDocuments('', ' \n ')).toEqual([])
 })

@@ -14,25 +14,26 @@ export type Item = {
  */
 export function splitDocuments(name: string, text: string): readonly Item[] {
   const trimmed = text.trim()
-  if (trimmed === '') return []
-  const one = [{ name: name || '1', document: trimmed }]
-  if (trimmed.startsWith('[')) {
-    const list = parsed(trimmed)
-    return Array.isArray(list)
-      ? list.map((document, index) => ({ name: numbered(name, index), document }))
-      : one
-  }
-  const lines = trimmed.split(/\r?\n/)
-  if (lines.length === 1 || !isWhole(lines[0])) return one
+  // An empty file among others is told of; where nothing was pasted there is nothing to tell.
+  if (trimmed === '') return name === '' ? [] : [{ name, document: trimmed }]
+  const whole = parsed(trimmed)
+  if (Array.isArray(whole)) return whole.map((document, index) => ({ name: numbered(name, index), document }))
+  const lines = trimmed.split('\n')
+  if (whole !== undefined || !areDocuments(lines)) return [{ name: name || '1', document: trimmed }]
   return lines.flatMap((line, index) =>
     line.trim() === '' ? [] : [{ name: numbered(name, index), document: line.trim() }],
   )
 }
 
-/** Whether the first line is a document by itself; of a document over many lines it is not. */
-function isWhole(line: string | undefined): boolean {
-  const value = parsed(line ?? '')
-  return typeof value === 'object' && value !== null
+/** How many lines are looked at: among thousands some may be broken, but hardly the first hundred. */
+const looked = 100
+
+/** Whether lines are documents by themselves; of one document over many lines, none is. */
+function areDocuments(lines: readonly string[]): boolean {
+  return lines.slice(0, looked).some(line => {
+    const value = parsed(line)
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+  })
 }
 
 function numbered(name: string, index: number): string {

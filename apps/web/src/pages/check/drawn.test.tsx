@@ -1,0 +1,123 @@
+import { CountersignProvider } from '@countersign/react'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { expect, test } from 'vitest'
+import { enCheck as words } from '../../locales/en/check.ts'
+import { en } from '../../locales/en.ts'
+import { WordsContext } from '../../locales/words.ts'
+import { checked, proof, report } from './checked.fixture.ts'
+import { excerptOf } from './excerpt.ts'
+import { Many } from './many.tsx'
+import { One } from './one.tsx'
+import { CheckWordsContext } from './words.ts'
+import { Working } from './working.tsx'
+
+async function draw(piece: ReactNode): Promise<string> {
+  const { prelude } = await prerender(
+    <WordsContext value={en}>
+      <CheckWordsContext value={words}>
+        <CountersignProvider>{piece}</CountersignProvider>
+      </CheckWordsContext>
+    </WordsContext>,
+  )
+  const html = await new Response(prelude).text()
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+}
+
+/** What stands under one of the headings of the list of checks. */
+const group = (html: string, outcome: string) =>
+  new RegExp(`data-outcome="${outcome}"><h4>.*?</h4><ul>(.*?)</ul>`).exec(html)?.[1] ?? ''
+
+test('a good proof is said to be right, with what that rests on', async () => {
+  const html = await draw(<One checked={checked()} />)
+  expect(html).toContain(words.status.verified)
+  expect(group(html, 'passed')).toContain(words.checks.what.signatures)
+  expect(group(html, 'trusted')).toContain(words.checks.revocation.foreign)
+  expect(group(html, 'trusted')).toContain(words.checks.why['signed-at'])
+  expect(group(html, 'skipped')).toContain(words.checks.receipt.none)
+  expect(html).toContain(words.checks.chains('eip155:1'))
+  expect(html).not.toContain(words.again)
+})
+
+test('of a bad one the field is named, and shown where it stands', async () => {
+  const field = '/accounts/0/block/hash'
+  const html = await draw(
+    <One
+      checked={checked({
+        report: report({ status: 'rejected', reason: 'block-differs', field }),
+        excerpt: excerptOf(proof, field),
+      })}
+    />,
+  )
+  expect(html).toContain(words.status.rejected)
+  expect(html).toContain(words.reason['block-differs'])
+  expect(html).toContain(`>${field}</code>`)
+  expect(html).toMatch(/data-fault="true".*?<mark> *"hash": "0xabab/)
+})
+
+test('what could not be asked is no "no", and can be asked again', async () => {
+  const html = await draw(
+    <One checked={checked({ report: report({ status: 'unavailable' }) })} onAgain={() => {}} />,
+  )
+  expect(html).toContain(words.status.unavailable)
+  expect(html).toContain(words.again)
+  expect(html).not.toContain(words.status.rejected)
+})
+
+test('where nothing was asked of a chain, that is said', async () => {
+  expect(await draw(<One checked={checked({ chains: [] })} />)).toContain(words.checks.noChains)
+})
+
+test('what a document says is never a part of the page, and hides nothing', async () => {
+  const evil = { ...proof, purpose: '<img src=x onerror=alert(1)>', audience: 'safe\u202Egnp.exe\u0000' }
+  const html = await draw(
+    <One
+      checked={checked({
+        report: report({ proof: evil, status: 'rejected', reason: 'malformed', field: '/audience' }),
+        excerpt: excerptOf(evil, '/audience'),
+      })}
+    />,
+  )
+  expect(html).not.toContain('<img src=x')
+  expect(html).not.toContain('\u202E')
+  expect(html).toContain('safe⟨U+202E⟩gnp.exe⟨U+0000⟩')
+})
+
+test('of many, the first stand in a table, and all are counted', async () => {
+  const results = Array.from({ length: 1_000 }, (_, index) =>
+    checked(
+      index % 2 === 0
+        ? { name: `${index}.json` }
+        : {
+            name: `${index}.json`,
+            report: report({ status: 'rejected', reason: 'expired', field: '/expiresAt' }),
+          },
+    ),
+  )
+  const html = await draw(<Many results={results} onAgain={() => {}} isWorking={false} />)
+  expect(html).toContain(`<strong>1,000</strong> ${words.many.all}`)
+  expect(html.match(/<strong>500<\/strong>/g)).toHaveLength(2)
+  expect(html.match(/<th scope="row">/g)).toHaveLength(300)
+  expect(html).toContain(words.many.shown('300', '1,000'))
+  expect(html).toContain(words.reason.expired)
+  expect(html).toContain(words.many.csv)
+})
+
+test('while many are checked, how far it is stands there, and a way to stop', async () => {
+  const html = await draw(
+    <Working
+      progress={{ status: 'working', all: 10_000, results: [checked()] }}
+      onStop={() => {}}
+      onAgain={() => {}}
+    />,
+  )
+  expect(html).toContain('1 of 10,000 checked')
+  expect(html).toMatch(/<progress[^>]*max="10000" value="1"/)
+  expect(html).toContain(words.working.stop)
+})
+
+test('where what computes could not be fetched, it can be tried again', async () => {
+  const html = await draw(<Working progress={{ status: 'broken' }} onStop={() => {}} onAgain={() => {}} />)
+  expect(html).toContain(words.working.broken.text)
+  expect(html).toContain(words.working.retry)
+})

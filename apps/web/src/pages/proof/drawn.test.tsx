@@ -1,0 +1,150 @@
+import type { ProofState, Recheck } from '@countersign/api'
+import { CountersignProvider } from '@countersign/react'
+import { type ReactNode, Suspense } from 'react'
+import { prerender } from 'react-dom/static'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { enProof as words } from '../../locales/en/proof.ts'
+import { en } from '../../locales/en.ts'
+import { WordsContext } from '../../locales/words.ts'
+import { NotFound } from './not-found.tsx'
+import { Paper } from './paper.tsx'
+import { alice, bob, carol, document, key, proof, safe, team } from './proof.fixture.ts'
+import { Outcome } from './still-section.tsx'
+import { View } from './view.tsx'
+import { ProofWordsContext } from './words.ts'
+
+// Links ask where the page is.
+beforeAll(() => vi.stubGlobal('location', new URL('https://id.example.org/p/1')))
+afterAll(() => vi.unstubAllGlobals())
+
+async function draw(piece: ReactNode): Promise<string> {
+  const { prelude } = await prerender(
+    <WordsContext value={en}>
+      <ProofWordsContext value={words}>
+        <CountersignProvider>
+          <Suspense>{piece}</Suspense>
+        </CountersignProvider>
+      </ProofWordsContext>
+    </WordsContext>,
+  )
+  const html = await new Response(prelude).text()
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+}
+
+const view = (over: Partial<ProofState> = {}) =>
+  draw(<View proof={{ ...proof, ...over }} onChange={() => {}} />)
+
+describe('the headline says where a proof stands:', () => {
+  test('valid', async () => {
+    const html = await view()
+    expect(html).toContain(words.title.valid)
+    expect(html).toContain('data-status="valid"')
+    expect(html).toContain(words.now.ask)
+  })
+
+  test('expired, and since when', async () => {
+    const html = await view({ status: 'expired' })
+    expect(html).toContain(words.title.expired)
+    expect(html).toMatch(/It held until January 1, 2027/)
+    expect(html).not.toContain(words.now.ask)
+  })
+
+  test('revoked, and since when', async () => {
+    const html = await view({ status: 'revoked', revokedAt: '2026-03-04T10:00:00.000Z' })
+    expect(html).toContain(words.title.revoked)
+    expect(html).toMatch(/took it back on March 4, 2026/)
+    expect(html).not.toContain(words.now.ask)
+  })
+
+  test('a draft, with the way to sign it and nothing to keep', async () => {
+    const html = await view({ status: 'draft', document: null, issuedAt: null, mine: 'maker' })
+    expect(html).toContain(`href="/prove/${proof.id}"`)
+    expect(html).not.toContain(words.keep.file)
+    expect(html).not.toContain(words.check.go)
+  })
+})
+
+test('to whom it was said, for what, and by which owners out of how many', async () => {
+  const html = await view({ accounts: proof.accounts.slice(1) })
+  expect(html).toContain('Example Exchange')
+  expect(html).toContain('opening an account')
+  expect(html).toContain(words.accounts.owners('2', '3', '2'))
+  expect(html.match(new RegExp(`</svg>${words.accounts.hasSigned}`, 'g'))).toHaveLength(2)
+  expect(html).toContain(document.accounts[1]?.message)
+})
+
+test('without an audience it was said to anyone', async () => {
+  expect(await view({ audience: null })).toContain(words.said.anyone)
+})
+
+test('only its owner is offered to revoke it, and is asked by its name', async () => {
+  expect(await view({ mine: 'no' })).not.toContain(words.mine.revoke.open)
+  const html = await view({ mine: 'owner' })
+  expect(html).toContain(words.mine.revoke.open)
+  expect(html).toContain('Revoke the proof for “opening an account”?')
+  expect(html).toContain(words.mine.change.listed)
+  expect(await view({ mine: 'owner', visibility: 'listed' })).toContain(words.mine.change.link)
+})
+
+test('an owner of a revoked proof has nothing left to decide', async () => {
+  const html = await view({ mine: 'owner', status: 'revoked', revokedAt: proof.issuedAt })
+  expect(html).not.toContain(words.mine.title)
+})
+
+describe('asked of the chain now', () => {
+  const hash = `0x${'cd'.repeat(32)}`
+  const ofKey = {
+    account: key,
+    now: { status: 'verified', method: 'eoa', block: null },
+    safeNow: null,
+  } as const
+  const outcome = (ofTeam: Recheck['accounts'][number]) =>
+    draw(
+      <Outcome
+        proof={proof}
+        recheck={{ checkedAt: '2026-05-01T10:00:00.000Z', accounts: [ofKey, ofTeam] }}
+      />,
+    )
+
+  test('a Safe whose owners have changed was valid then, and is not now', async () => {
+    const html = await outcome({
+      account: team,
+      now: { status: 'rejected', reason: 'contract-refused', block: { number: 20, hash } },
+      safeNow: { threshold: 2, owners: [alice, carol, safe.address] },
+    })
+    expect(html).toContain(words.now.outcome['no-longer'])
+    expect(html).toContain('Valid at block 10, no longer at block 20. Its owners have changed since.')
+  })
+
+  test('one that could not be asked says nothing against the proof', async () => {
+    const html = await outcome({
+      account: team,
+      now: { status: 'unavailable', reason: 'node-timeout' },
+      safeNow: null,
+    })
+    expect(html).toContain(words.now.outcome.unavailable)
+    expect(html).not.toContain(words.now.outcome['no-longer'])
+  })
+
+  test('one that holds is said to, at the block of now', async () => {
+    const html = await outcome({
+      account: team,
+      now: { status: 'verified', method: 'erc1271', block: { number: 20, hash } },
+      safeNow: { threshold: 2, owners: [alice, bob, carol] },
+    })
+    expect(html).toContain(words.now.outcome.holds)
+    expect(html).toContain(words.now.holds('20'))
+  })
+})
+
+test('on paper every address stands in full, with the link and how to check it', async () => {
+  const html = await draw(<Paper proof={proof} />)
+  for (const address of [safe.address, alice, bob, carol]) expect(html).toContain(address)
+  expect(html).toContain(proof.link)
+  expect(html).toContain(words.paper.how)
+  expect(html).not.toContain('…')
+})
+
+test('a link that leads nowhere says what to do', async () => {
+  expect(await draw(<NotFound />)).toContain(words.notFound.text)
+})
