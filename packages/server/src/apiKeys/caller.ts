@@ -10,7 +10,7 @@ import type { ApiKeys, Owner } from './apiKeys.ts'
 import { mayAsk } from './mayAsk.ts'
 
 /** Who makes a request: somebody in the pages, or a program with a key. */
-export type Caller = Owner & {
+type Caller = Owner & {
   /** Name of the API key; `null`: in the pages. */
   readonly keyName: string | null
 }

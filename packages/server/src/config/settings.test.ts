@@ -87,6 +87,31 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
   ],
   ['names', { names: false }, /names is false, but it must be \{ chain, universalResolver \} or null/],
   [
+    'an account that may ask',
+    { requests: { accounts: ['0x12'] } },
+    /requests\.accounts(?:\[0\])? is .*but it must be an(?:yone, nobody, or a list| account such as)/,
+  ],
+  [
+    'who may ask',
+    { requests: { accounts: 'some' } },
+    /requests\.accounts is "some".*anyone, nobody, or a list/,
+  ],
+  [
+    'a private host without a port',
+    { webhooks: { privateHosts: ['10.0.0.7'] } },
+    /webhooks\.privateHosts\[0\] is "10\.0\.0\.7", but it must be a host in lower case with its port/,
+  ],
+  [
+    'a private host that is an address',
+    { webhooks: { privateHosts: ['http://10.0.0.7:80'] } },
+    /webhooks\.privateHosts\[0\]/,
+  ],
+  [
+    'a wait',
+    { webhooks: { retry: [5, -1] } },
+    /webhooks\.retry\[1\] is -1, but it must be a list of at most 20/,
+  ],
+  [
     'an IPFS gateway',
     { ipfsGateway: 'ipfs://x' },
     /ipfsGateway is "ipfs:\/\/…", but it must be an http or https address/,
@@ -434,4 +459,21 @@ test('a chain has its usual short name, its own, or none', () => {
     ],
   }).chains.map(({ shortName }) => shortName)
   expect(names).toEqual(['eth', 'mine', null])
+})
+
+test('who may ask, and how webhooks are told', () => {
+  const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  expect(toSettings({})).toMatchObject({
+    requests: { accounts: 'anyone' },
+    webhooks: {
+      privateHosts: [],
+      retry: [5_000, 30_000, 120_000, 600_000, 3_600_000, 21_600_000, 86_400_000],
+    },
+  })
+  expect(toSettings({ requests: { accounts: 'nobody' } }).requests.accounts).toEqual([])
+  expect(
+    toSettings({ requests: { accounts: [`eip155:1:${address.toLowerCase()}`] } }).requests.accounts,
+  ).toEqual([`eip155:1:${address}`])
+  const webhooks = { privateHosts: ['127.0.0.1:8080', 'hooks.internal:443', '[::1]:80'], retry: [0.5] }
+  expect(toSettings({ webhooks }).webhooks).toEqual({ ...webhooks, retry: [500] })
 })

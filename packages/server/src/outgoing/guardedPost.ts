@@ -4,7 +4,7 @@ import { type Opened, open as openConnection } from './open.ts'
 import { OutgoingError } from './outgoingError.ts'
 import { aborted, parseTarget, publicAddressesOf, refuseForm } from './target.ts'
 
-export type GuardedPostRequest = {
+type GuardedPostRequest = {
   url: string
   headers: Readonly<Record<string, string>>
   body: string

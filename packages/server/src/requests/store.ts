@@ -15,8 +15,6 @@ export type RequestQuery = {
   readonly search?: string | undefined
 }
 
-export type RequestStore = ReturnType<typeof createRequestStore>
-
 /** How many open requests one account may have. */
 const openOfOne = 500
 /** How many are noted as expired in one transaction. */

@@ -16,7 +16,7 @@ export type Claimed = {
   readonly leasedUntil: number
 }
 
-export type ClaimOptions = {
+type ClaimOptions = {
   /** How many at most. */
   limit: number
   /** Only those whose webhook's last try failed, or only others. */
