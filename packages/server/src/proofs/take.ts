@@ -43,20 +43,27 @@ export function createTaking(options: {
     await cosignings.tell(row.id)
   }
 
+  /** What cannot be taken stays to be taken later, and stands in the way of nothing else. */
+  async function orLater(taking: Promise<void>): Promise<void> {
+    try {
+      await taking
+    } catch (error) {
+      logger.warn({ error: String(error) }, 'a confirmed signature is not in its proof yet')
+    }
+  }
+
   return {
     /** Takes one, if it is for a draft. Never fails: it is done later then. */
     async confirmed(cosigning: string): Promise<void> {
-      try {
-        const record = await cosignings.load(cosigning)
+      const taking = cosignings.load(cosigning).then(async record => {
         if (record?.status === 'CONFIRMED') await take(record)
-      } catch (error) {
-        logger.warn({ error: String(error) }, 'a confirmed signature is not in its proof yet')
-      }
+      })
+      await orLater(taking)
     },
 
     /** Takes all for one draft, or all there are. */
     async all(proof?: string): Promise<void> {
-      for (const record of await cosignings.confirmedForProofs(sweepLimit, proof)) await take(record)
+      for (const record of await cosignings.confirmedForProofs(sweepLimit, proof)) await orLater(take(record))
     },
   }
 }

@@ -41,9 +41,10 @@ export async function openApp(
     log?: Log
     requestTime?: number
     outgoing?: GuardOptions
+    publicOrigin?: string
   } = {},
 ): Promise<TestApp> {
-  const { now = Date.now, log } = options
+  const { now = Date.now, log, publicOrigin = origin } = options
   const settings = toSettings({
     name: 'Example',
     chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
@@ -60,7 +61,7 @@ export async function openApp(
     safes: { openOfNetwork: 100_000 },
     ...options.config,
     database,
-    publicOrigin: origin,
+    publicOrigin,
   })
   const logger = log
     ? pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
@@ -70,7 +71,7 @@ export async function openApp(
   const nodes = createNodes(settings.chains)
   const recover = loadRecover(logger)
   const { app, sweep, cosignings, news, watcher, courier, endStreams } = createApp({
-    settings: { ...settings, publicOrigin: origin },
+    settings: { ...settings, publicOrigin },
     store,
     nodes,
     verifier: createVerifier({ nodes, recover, logger }),

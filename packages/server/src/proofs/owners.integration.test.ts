@@ -1,0 +1,162 @@
+import { accounts, startFaultyNode, swapOwner } from '@countersign/testbed'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { begun, checked, problem, proofOfKey, proofRequest, proving } from '../testing/proofs.ts'
+import { confirmationOf, freshSafe, openSafeApp, openSafeWorld, type SafeWorld } from '../testing/safes.ts'
+
+/** Who may revoke a proof, and say who may see it: whoever controls one of its accounts now. */
+
+const { alice, bob, carol, dave, erin } = accounts
+
+let world: SafeWorld
+beforeAll(async () => {
+  world = await openSafeWorld()
+}, 60_000)
+afterAll(() => world.chain.stop())
+
+describe.each(databaseKinds)('whoever, on %s,', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let app: TestApp
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    app = await openSafeApp(world, database.url)
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.remove()
+  })
+
+  const chainId = () => world.chain.chainId
+
+  async function signedIn(key: Parameters<Browser['signIn']>[0], target = app, chain = chainId()) {
+    const browser = new Browser(target)
+    await browser.signIn(key, chain)
+    return proving(browser)
+  }
+
+  /** A Safe of alice, bob and carol, two of them, with a proof. */
+  async function proofOfSafe() {
+    const owners = [alice, bob, carol].map(({ address }) => address)
+    const safe = await freshSafe(world, { owners, threshold: 2 })
+    const account = `eip155:${chainId()}:${safe.address}`
+    const { maker, proof } = await begun(app, proofRequest([account]))
+    const { cosigning } = (await maker.text(proof.id, account)).body
+    if (!cosigning) return expect.unreachable()
+    for (const owner of [alice, bob])
+      await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, owner))
+    return { safe, account, maker, id: proof.id }
+  }
+
+  const statusOf = async (id: string) => (await proving(new Browser(app)).read(id)).body.proof.status
+
+  test('has the key may revoke, signed in on whatever chain; twice is like once', async () => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const { maker, proof } = await proofOfKey(app, key, `eip155:${chainId()}:${key.address}`)
+    // That it was made in this browser does not matter any more.
+    expect(await maker.remove(proof.id)).toMatchObject(problem(401, 'not-signed-in'))
+    const owner = await signedIn(key, app, 8453)
+    expect((await owner.read(proof.id)).body.proof.mine).toBe('owner')
+    expect((await owner.list()).body.items.map(({ id }) => id)).toEqual([proof.id])
+    expect((await owner.remove(proof.id)).status).toBe(204)
+    expect((await owner.remove(proof.id)).status).toBe(204)
+    const { body } = await maker.read(proof.id)
+    expect(body.proof).toMatchObject({ status: 'revoked', revokedAt: expect.any(String) })
+    // The document is what it was: only the site knows.
+    expect(await checked(app, body.proof.document)).toMatchObject({ status: 'verified' })
+  })
+
+  test('has the key may show the proof on the public page of its account, and take it away', async () => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const account = `eip155:${chainId()}:${key.address}`
+    const [first, second] = [await proofOfKey(app, key, account), await proofOfKey(app, key, account)]
+    const anybody = proving(new Browser(app))
+    const owner = await signedIn(key)
+    for (const { proof } of [first, second])
+      expect((await owner.show(proof.id, 'listed')).body.proof).toMatchObject({ visibility: 'listed' })
+    const page = (await anybody.listed(account, '?limit=1')).body
+    const rest = (await anybody.listed(account, `?limit=1&cursor=${page.next}`)).body
+    expect([...page.items, ...rest.items].map(({ id }) => id).sort()).toEqual(
+      [first.proof.id, second.proof.id].sort(),
+    )
+    expect(rest.next).toBeNull()
+    await owner.remove(first.proof.id)
+    await owner.show(second.proof.id, 'link')
+    expect((await anybody.listed(account)).body.items).toEqual([])
+    expect((await anybody.listed('eip155:1:0x12')).status).toBe(400)
+  })
+
+  test('is signed in as the Safe may revoke', async () => {
+    const { account, id } = await proofOfSafe()
+    const browser = new Browser(app)
+    const { cosigning } = (await browser.challenge(account)).body
+    if (!cosigning) return expect.unreachable()
+    for (const owner of [bob, carol])
+      await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, owner))
+    await browser.collect(cosigning.id)
+    const owner = proving(browser)
+    expect((await owner.read(id)).body.proof.mine).toBe('owner')
+    expect((await owner.remove(id)).status).toBe(204)
+    expect(await statusOf(id)).toBe('revoked')
+  })
+
+  test('is an owner of the Safe now may revoke; who was one, or is none, may not', async () => {
+    const { safe, id } = await proofOfSafe()
+    await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
+    for (const key of [alice, erin]) {
+      const stranger = await signedIn(key)
+      expect((await stranger.read(id)).body.proof.mine).toBe('no')
+      expect(await stranger.remove(id)).toMatchObject(problem(403, 'proof-not-yours'))
+      expect(await stranger.show(id, 'listed')).toMatchObject(problem(403, 'proof-not-yours'))
+    }
+    expect(await statusOf(id)).toBe('valid')
+    const fresh = await signedIn(dave)
+    expect((await fresh.read(id)).body.proof.mine).toBe('owner')
+    expect((await fresh.remove(id)).status).toBe(204)
+    expect(await statusOf(id)).toBe('revoked')
+  })
+
+  test('says to be an owner hears that nobody could be asked, where that is so', async () => {
+    const { id } = await proofOfSafe()
+    await using node = await startFaultyNode('dead', world.chain.url)
+    const alone = await openSafeApp(world, database.url, {
+      config: { chains: [{ id: chainId(), nodes: [node.url] }] },
+    })
+    const owner = await signedIn(bob, alone)
+    expect(await owner.remove(id)).toMatchObject(problem(503, 'verification-unavailable'))
+    // The page goes by who they were, to offer what may well be right.
+    expect((await owner.read(id)).body.proof).toMatchObject({ status: 'valid', mine: 'owner' })
+    expect((await owner.recheck(id)).body.accounts).toMatchObject([
+      { now: { status: 'unavailable' }, safeNow: null },
+    ])
+    await alone.close()
+  })
+
+  test('gives a draft up has its open cosignings cancelled', async () => {
+    const account = `eip155:${chainId()}:${world.safes.team.address}`
+    const { maker, proof } = await begun(app, proofRequest([account]))
+    const { cosigning } = (await maker.text(proof.id, account)).body
+    if (!cosigning) return expect.unreachable()
+    await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, alice))
+    expect((await maker.remove(proof.id)).status).toBe(204)
+    expect((await maker.browser.cosigning(cosigning.id)).body.cosigning.status).toBe('CANCELLED')
+    expect(await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, bob))).toMatchObject(
+      problem(410, 'cosigning-ended'),
+    )
+  })
+
+  test('cancels a cosigning of a draft may have the account sign anew', async () => {
+    const account = `eip155:${chainId()}:${world.safes.team.address}`
+    const { maker, proof } = await begun(app, proofRequest([account]))
+    const first = (await maker.text(proof.id, account)).body.cosigning
+    await maker.browser.cancelCosigning(first?.id ?? '')
+    expect((await maker.read(proof.id)).body.proof.accounts).toMatchObject([
+      { status: 'unsigned', cosigning: null },
+    ])
+    const second = (await maker.text(proof.id, account)).body.cosigning
+    expect(second?.id).not.toBe(first?.id)
+    expect((await maker.read(proof.id)).body.proof.accounts).toMatchObject([{ cosigning: second?.id }])
+  })
+})

@@ -1,0 +1,235 @@
+import type { Problem, VerifyReply } from '@countersign/api'
+import { accounts, signAsSafe, startFaultyNode } from '@countersign/testbed'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, origin, type TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { freshDatabase } from '../testing/database.ts'
+import {
+  begun,
+  checked,
+  openProofWorld,
+  type ProofWorld,
+  problem,
+  proofOfKey,
+  proofRequest,
+  proving,
+  signFor,
+} from '../testing/proofs.ts'
+
+/** `POST /v1/verify` says what `verifyProof` says, by the word of two nodes. */
+
+const { alice, bob } = accounts
+
+let world: ProofWorld
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let app: TestApp
+let ofKey: Record<string, unknown>
+let ofCode: Record<string, unknown>
+beforeAll(async () => {
+  world = await openProofWorld()
+  database = await freshDatabase('sqlite')
+  app = await opened([world.chain.url])
+  ofKey = (await proofOfKey(app, alice, on(alice.address))).proof.document ?? {}
+  const { vault } = world.contracts
+  const { maker, proof } = await begun(app, proofRequest([on(vault.address)]))
+  const issued = await signFor(maker, proof.id, on(vault.address), message =>
+    signAsSafe({ safe: vault.address, chainId: world.chain.chainId, owner: alice, message }),
+  )
+  ofCode = issued.document ?? {}
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await database.remove()
+  await world.chain.stop()
+})
+
+const on = (address: string) => `eip155:${world.chain.chainId}:${address}`
+
+function opened(nodes: string[], config: Parameters<typeof openApp>[1] = {}): Promise<TestApp> {
+  return openApp(database.url, {
+    ...config,
+    config: { chains: [{ id: world.chain.chainId, nodes }], ...config?.config },
+  })
+}
+
+/** Asks as a program does: without cookies, and without an origin. */
+async function ask(body: unknown, { on = app, headers = {} as Record<string, string> } = {}) {
+  const response = await on.fetch(
+    new Request(`${origin}/v1/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+  )
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as VerifyReply & Problem,
+  }
+}
+
+async function reportOn(proof: unknown, asked = app) {
+  const { body } = await ask({ proof }, { on: asked })
+  return 'report' in body ? body.report : expect.unreachable(JSON.stringify(body))
+}
+
+/** Leaves out what differs from one check to the next. */
+function timeless(report: object) {
+  return JSON.parse(
+    JSON.stringify(report, (name, value) => (name === 'checkedAt' || name === 'block' ? undefined : value)),
+  )
+}
+
+describe('a proof that is sent to be checked', () => {
+  test.each(['of a key', 'of a contract'])('%s is found to be what anybody finds', async what => {
+    const document = what === 'of a key' ? ofKey : ofCode
+    const report = await reportOn(document)
+    expect(report).toMatchObject({
+      status: 'verified',
+      checks: { 'receipt-signature': 'passed', revocation: 'passed' },
+    })
+    const own = await checked(app, document, world)
+    expect(timeless(report)).toEqual(timeless({ ...own, checks: { ...own.checks, revocation: 'passed' } }))
+  })
+
+  test.each([
+    ['purpose', 'something else', '/purpose'],
+    ['audience', null, '/audience'],
+    ['expiresAt', '2099-01-01T00:00:00.000Z', '/expiresAt'],
+    ['version', 2, '/version'],
+    ['receipt', 'a.b.c', '/receipt'],
+  ])('with another %s is refused, and the field is named', async (name, value, field) => {
+    const document = { ...ofKey, [name]: value }
+    const report = await reportOn(document)
+    expect(report).toMatchObject({ status: 'rejected', field })
+    expect(timeless(report)).toMatchObject({ ...timeless(await checked(app, document)), checks: {} })
+  })
+
+  test.each([null, 7, 'text', [], {}])('that is %j is refused, not failed at', async proof => {
+    expect(await reportOn(proof)).toMatchObject({ status: 'rejected', reason: 'malformed' })
+  })
+
+  test('is refused once it is revoked here', async () => {
+    const { proof } = await proofOfKey(app, bob, on(bob.address))
+    const browser = new Browser(app)
+    await browser.signIn(bob, world.chain.chainId)
+    await proving(browser).remove(proof.id)
+    expect(await reportOn(proof.document)).toMatchObject({ status: 'rejected', reason: 'revoked' })
+  })
+
+  test('of another site is checked without our keys, and without a word on its revocation', async () => {
+    const other = await openApp(database.url, { publicOrigin: 'https://other.example' })
+    expect(await reportOn(ofKey, other)).toMatchObject({
+      status: 'verified',
+      checks: { 'receipt-signature': 'trusted', revocation: 'trusted' },
+    })
+    await other.close()
+  })
+
+  test('needs no node where it is of a key, and hears of dead ones where it is of a contract', async () => {
+    await using dead = await startFaultyNode('dead', world.chain.url)
+    const alone = await opened([dead.url])
+    expect(await reportOn(ofKey, alone)).toMatchObject({ status: 'verified' })
+    expect(await reportOn(ofCode, alone)).toMatchObject({
+      status: 'unavailable',
+      accounts: [{ atSigning: { status: 'unavailable', reason: 'node-unreachable' } }],
+    })
+    await alone.close()
+  })
+
+  test('with a wrong signature is not accepted because one node says that it is right', async () => {
+    await using liar = await startFaultyNode('deceitful', world.chain.url)
+    const [account] = ofCode.accounts as { signature: string }[]
+    const signature = account?.signature.replace(/^0x..../, '0x1234')
+    const forged = { ...ofCode, receipt: null, accounts: [{ ...account, signature }] }
+    const { url } = world.chain
+    for (const [nodes, expected] of [
+      [[liar.url, url], { status: 'unavailable', accounts: [{ now: { reason: 'nodes-disagree' } }] }],
+      [[url, liar.url], { status: 'unavailable', accounts: [{ now: { reason: 'nodes-disagree' } }] }],
+      [[liar.url, url, url], { status: 'rejected', field: '/accounts/0/signature' }],
+    ] as const) {
+      const asked = await opened([...nodes])
+      expect(await reportOn(forged, asked)).toMatchObject(expected)
+      await asked.close()
+    }
+  })
+})
+
+describe('the check', () => {
+  const signed = async () => ({
+    account: on(alice.address),
+    message: 'Hello',
+    signature: await alice.signMessage({ message: 'Hello' }),
+  })
+
+  test('is also of anything that an account has signed', async () => {
+    expect((await ask(await signed())).body).toEqual({
+      verdict: { status: 'verified', method: 'eoa', block: null },
+    })
+    expect((await ask({ ...(await signed()), message: 'Hullo' })).body).toMatchObject({
+      verdict: { status: 'rejected', reason: 'wrong-signer', recovered: expect.any(String) },
+    })
+  })
+
+  test.each([
+    [{}, 400],
+    [{ account: 'alice', message: '', signature: '0x' }, 400],
+    [{ proof: {}, account: 'alice' }, 400],
+    [{ proof: { pad: 'x'.repeat(1_600_000) } }, 413],
+  ])('of what is not asked rightly is refused', async (body, status) => {
+    expect((await ask(body)).status).toBe(status)
+  })
+
+  test('may be asked for by a page of any site, and looks at no cookie', async () => {
+    const browser = new Browser(app)
+    await browser.signIn(alice, world.chain.chainId)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await ask(await signed(), { headers: { origin: 'https://evil.example', cookie } })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(reply.headers.getSetCookie()).toEqual([])
+    const preflight = await app.fetch(
+      new Request(`${origin}/v1/verify`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://other.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        },
+      }),
+    )
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST')
+  })
+
+  test('keeps nothing', async () => {
+    const tables = ['challenge', 'proof', 'proof_account', 'session', 'cosigning'] as const
+    const counts = () =>
+      Promise.all(tables.map(table => app.store.db.selectFrom(table).selectAll().execute()))
+    const before = await counts()
+    await reportOn(ofCode)
+    await ask(await signed())
+    expect(await counts()).toEqual(before)
+  })
+
+  test('may be asked for so often a minute, each account of a proof counting', async () => {
+    const small = await opened([world.chain.url], { config: { limits: { verify: { address: 3 } } } })
+    const statuses: number[] = []
+    for (let index = 0; index < 4; index += 1)
+      statuses.push((await ask({ proof: ofKey }, { on: small })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    await small.close()
+    const other = await opened([world.chain.url], { config: { limits: { verify: { address: 3 } } } })
+    const [account] = ofKey.accounts as unknown[]
+    const many = {
+      ...ofKey,
+      accounts: [1, 2, 3, 4].map(chain => ({
+        ...(account as object),
+        account: `eip155:${chain}:${alice.address}`,
+        chain: `eip155:${chain}`,
+      })),
+    }
+    expect(await ask({ proof: many }, { on: other })).toMatchObject(problem(429, 'too-many-requests'))
+    await other.close()
+  })
+})
