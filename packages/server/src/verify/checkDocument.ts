@@ -60,7 +60,7 @@ export function createCheckDocument(options: {
       const agreement = agree(said, look < looks - 1, rule, outcomeOf)
       if (agreement.status === 'open') continue
       const { answer } = agreement
-      if ('checks' in answer) return answer
+      if ('checks' in answer) return mostKnowing(said, answer)
       return disagreeing(said, answer)
     }
     throw new Error('No node was asked.')
@@ -96,21 +96,22 @@ function clientsOf(chains: readonly ChainNodes[], look: number) {
   return (chain: ChainId) => clients.get(chain)
 }
 
-/** What must be the same for two looks to say the same: all but blocks and times. */
-function outcomeOf(report: ProofReport): string {
-  const { status, reason, field, accounts } = report
-  return JSON.stringify([
-    status,
-    reason,
-    field,
-    accounts.map(({ atSigning, now, safeNow }) => [
-      atSigning.status,
-      'reason' in atSigning && atSigning.reason,
-      now.status,
-      'reason' in now && now.reason,
-      safeNow,
-    ]),
-  ])
+/**
+ * What must be the same for two looks to say the same: how it ends, at which field, and what holds now. Of the old blocks
+ * one node may know the state, and another not; what it says of them is in how it ends.
+ */
+function outcomeOf({ status, field, accounts }: ProofReport): string {
+  return JSON.stringify([status, field, accounts.map(({ now, safeNow }) => [now.status, safeNow])])
+}
+
+/** Of the looks that say the same, takes the one that knows most of the old blocks. */
+function mostKnowing(said: readonly (ProofReport | Unavailable)[], answer: ProofReport): ProofReport {
+  const unknown = ({ accounts }: ProofReport) =>
+    accounts.filter(({ atSigning }) => atSigning.status === 'unavailable').length
+  const same = said
+    .filter(report => 'checks' in report)
+    .filter(report => outcomeOf(report) === outcomeOf(answer))
+  return same.toSorted((one, other) => unknown(one) - unknown(other))[0] ?? answer
 }
 
 /** Says of the last look that its nodes and others contradict each other. */
