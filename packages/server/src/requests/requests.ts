@@ -125,8 +125,8 @@ export function createRequests(options: RequestsOptions) {
       const row = await db.transaction().execute(on => store.end(on, id, { status: 'withdrawn' }))
       if (row) return changed(id)
       const status = statusOf(await findOwn(subject, id), now())
-      if (status === 'withdrawn' || status === 'open') return
-      throw over(status)
+      if (status === 'withdrawn') return
+      throw status === 'open' ? notFound() : over(status)
     },
 
     /**

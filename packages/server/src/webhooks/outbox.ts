@@ -29,11 +29,7 @@ export async function writeMessages(
   subject: string,
   { type, at, data }: Message,
 ): Promise<number> {
-  const webhooks = await transaction
-    .selectFrom('webhook')
-    .select(['id', 'url'])
-    .where('subject', '=', subject)
-    .execute()
+  const webhooks = await hold(transaction, subject)
   if (webhooks.length === 0) return 0
   const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })
   await transaction
@@ -59,4 +55,29 @@ export async function writeMessages(
     )
     .execute()
   return webhooks.length
+}
+
+/** Has whoever removes one of them wait until the transaction is over: else there would be a message to none. */
+async function hold(
+  transaction: Transaction<Tables>,
+  subject: string,
+): Promise<{ id: string; url: string }[]> {
+  const known = await transaction
+    .selectFrom('webhook')
+    .select('id')
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+  const held: { id: string; url: string }[] = []
+  // One after the other, in one order everywhere, so that two never wait for each other.
+  for (const { id } of known) {
+    const webhook = await transaction
+      .updateTable('webhook')
+      .set(({ ref }) => ({ url: ref('url') }))
+      .where('id', '=', id)
+      .returning(['id', 'url'])
+      .executeTakeFirst()
+    if (webhook) held.push(webhook)
+  }
+  return held
 }

@@ -241,6 +241,19 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(receiver.heard(path)).toHaveLength(heard)
   })
 
+  test('that are removed while something happens keep it from nobody', async () => {
+    const requester = await somebody(receiver.url(freshPath()))
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, async () => (await requester.create()).body.request.id),
+    )
+    const replies = await Promise.all([
+      ...ids.map(id => requester.withdraw(id)),
+      requester.browser.send('DELETE', `/v1/webhooks/${requester.webhook}`),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 204))
+    expect((await requester.deliveries()).body.items).toEqual([])
+  })
+
   test('of several servers are told once each, of each of many messages', async () => {
     const path = freshPath()
     const requester = await somebody(receiver.url(path))
