@@ -33,6 +33,14 @@ describe('the countersign program', () => {
     expect(output.trim().split('\n')).toHaveLength(1)
   })
 
+  test('checks proofs as the program of that name does that is installed without a server', async () => {
+    const { code, output } = await countersign(['verify', '--help'])
+    expect(code).toBe(0)
+    expect(output).toContain('countersign verify: checks proofs')
+    const missing = await countersign(['verify', '--json', 'nowhere.json'])
+    expect(missing).toEqual({ code: 2, output: 'nowhere.json cannot be read: there is no such file.\n' })
+  })
+
   test('does not start with a wrong value in the environment, and names it', async () => {
     const { code, output } = await countersign(['start', '--no-pages'], {
       COUNTERSIGN_PUBLIC_ORIGIN: 'example.org',

@@ -4,7 +4,7 @@ import { bytesToHex, type Hex, hashMessage, keccak256 } from 'viem'
 import type { Random } from './random.ts'
 
 /** How a key's signature may be written; each is accepted. */
-export type SignatureForm = '27-28' | '0-1' | 'compact'
+type SignatureForm = '27-28' | '0-1' | 'compact'
 
 /** A key that signs some twenty times faster than viem's: thousands of texts are a matter of a second. */
 export type Signer = {
