@@ -121,7 +121,7 @@ function Table({ found, onChoose }: TableProps) {
   if (found.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key.
-    <section className={styles.scrolled} tabIndex={0} aria-label={words.title}>
+    <div role="group" className={styles.scrolled} tabIndex={0} aria-label={words.title}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -156,6 +156,6 @@ function Table({ found, onChoose }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

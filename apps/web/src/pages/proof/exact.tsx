@@ -16,10 +16,10 @@ export function Exact({ account }: { account: Proof['accounts'][number] }) {
         <span id={`${id}-text`} className={styles.label}>
           {words.text}
         </span>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key. */}
-        <section className={styles.text} tabIndex={0} aria-labelledby={`${id}-text`}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key. No section: landmarks, two for each account, would be too many. */}
+        <div role="group" className={styles.text} tabIndex={0} aria-labelledby={`${id}-text`}>
           <pre dir="ltr">{visible(account.message)}</pre>
-        </section>
+        </div>
         <span className={styles.label}>{words.whole}</span>
         <code className={styles.long}>{addressOf(account.account)}</code>
         {account.block && (
@@ -32,9 +32,9 @@ export function Exact({ account }: { account: Proof['accounts'][number] }) {
           {words.signature}
         </span>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: that of a Safe is long, and is scrolled by key. */}
-        <section className={styles.text} tabIndex={0} aria-labelledby={`${id}-signature`}>
+        <div role="group" className={styles.text} tabIndex={0} aria-labelledby={`${id}-signature`}>
           <code className={styles.long}>{account.signature}</code>
-        </section>
+        </div>
       </div>
     </details>
   )

@@ -2,6 +2,7 @@ import type { ProofAccountState, ProofState } from '@countersign/api'
 import { addressOf, useSite } from '@countersign/react'
 import { Qr } from '@countersign/react/pieces'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { Mark } from '../../layout/mark.tsx'
 import { useWords } from '../../locales/words.ts'
 import { Name, Network } from './accounts.tsx'
@@ -15,12 +16,15 @@ import { usePageWords } from './words.ts'
 const patience = 3_000
 const mark = 'data-proof-paper'
 
-/** The proof as one sheet of paper. Nobody sees it but a printer. */
+/** The proof as one sheet of paper. Nobody sees it but a printer, so it is drawn when the page is at rest, or printed. */
+export function PaperLater({ proof }: { proof: ProofState }) {
+  return useIsWanted() ? <Paper proof={proof} /> : null
+}
+
 export function Paper({ proof }: { proof: ProofState }) {
   const words = usePageWords()
   const { language, common } = useWords()
   const site = useSite()?.name ?? common.product
-  const hasCode = useQuietMoment()
   const printed = usePrintTime()
   return (
     <article className={styles.paper} {...{ [mark]: '' }}>
@@ -32,7 +36,9 @@ export function Paper({ proof }: { proof: ProofState }) {
             <bdi>{site}</bdi> · <strong>{words.seal[proof.status]}</strong>
           </p>
         </div>
-        <div className={styles.code}>{hasCode && <Qr text={proof.link} label={words.paper.code} />}</div>
+        <div className={styles.code}>
+          <Qr text={proof.link} label={words.paper.code} />
+        </div>
       </header>
       <p className={styles.link} dir="ltr">
         {proof.link}
@@ -123,7 +129,7 @@ export async function printPaper(): Promise<void> {
   window.print()
 }
 
-/** Whether the QR code is wanted: when a person prints, and once the page is at rest, for whoever prints by key. */
+/** Whether the paper is wanted: when a person prints, and once the page is at rest, for whoever prints by key. */
 const drawing = (() => {
   const listeners = new Set<() => void>()
   let isWanted = false
@@ -140,10 +146,16 @@ const drawing = (() => {
   }
 })()
 
-function useQuietMoment(): boolean {
+function useIsWanted(): boolean {
   useEffect(() => {
     const timer = setTimeout(drawing.begin, patience)
-    return () => clearTimeout(timer)
+    // What is not drawn by then is not printed.
+    const now = () => flushSync(drawing.begin)
+    window.addEventListener('beforeprint', now)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('beforeprint', now)
+    }
   }, [])
   return useSyncExternalStore(drawing.subscribe, drawing.wanted, () => false)
 }

@@ -8,7 +8,7 @@ import { Accounts } from './accounts.tsx'
 import { documentOf } from './document.ts'
 import { Keep } from './keep.tsx'
 import { Mine } from './mine.tsx'
-import { Paper } from './paper.tsx'
+import { PaperLater } from './paper.tsx'
 import styles from './proof.module.css'
 import { Said } from './said.tsx'
 import { Seal } from './seal.tsx'
@@ -54,7 +54,7 @@ export function View({ proof, onChange }: ViewProps) {
           </>
         )}
       </div>
-      {document && <Paper proof={proof} />}
+      {document && <PaperLater proof={proof} />}
     </>
   )
 }
