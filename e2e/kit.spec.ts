@@ -1,7 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { ExtensionWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
-import { dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
+import { dialogOf, expectMessage, expectModal, signButton, walletRow } from './fixtures/steps.ts'
 import { expect, test } from './fixtures/test.ts'
 import { watch } from './fixtures/watch.ts'
 
@@ -47,11 +47,12 @@ test('the kit signs in against a backend of the site’s own, wagmi’s hooks se
     'Confirmed',
   )
   // The dialog's entry in the history is on its way out for a moment, and a reload would meet it there.
-  const left = page.evaluate(
-    () => new Promise<void>(resolve => addEventListener('popstate', () => resolve(), { once: true })),
-  )
+  await expectModal(page)
+  const leaving = await page.evaluateHandle(() => ({
+    left: new Promise<void>(resolve => addEventListener('popstate', () => resolve(), { once: true })),
+  }))
   await page.keyboard.press('Escape')
-  await left
+  await leaving.evaluate(({ left }) => left)
 
   await page.reload()
   await expect(page.getByText(`Signed in as eip155:31337:${alice}`)).toBeVisible()

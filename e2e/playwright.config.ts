@@ -20,11 +20,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A wait ends by itself: its limit is for what hangs, and the machine may be busy with other things.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
     ...(headless === undefined ? {} : { launchOptions: { executablePath: headless } }),
   },
