@@ -60,7 +60,8 @@ export function createTaking(db: Kysely<Tables>, now: () => number) {
   }
 
   /** Notes that the challenge is used up. @throws {ProblemException} if that was noted before */
-  async function close(on: Kysely<Tables>, { id, taken_at }: ChallengeRow): Promise<void> {
+  async function close(on: Kysely<Tables>, challenge: ChallengeRow): Promise<void> {
+    const { id, taken_at } = challenge
     const { numUpdatedRows } = await on
       .updateTable('challenge')
       .set({ answered_at: now() })
@@ -68,7 +69,7 @@ export function createTaking(db: Kysely<Tables>, now: () => number) {
       .where('taken_at', '=', taken_at)
       .where('answered_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw used()
+    if (numUpdatedRows !== 1n) throw used(challenge)
   }
 
   return { take, giveBack, orGiveBack, close }
@@ -87,9 +88,9 @@ function refusal(
   if (row.browser_hash !== browserHash)
     return new ProblemException(
       'challenge-of-another-browser',
-      'This sign-in was started in another browser. Please start again in this one.',
+      `This ${what(row)} was started in another browser. Please start again in this one.`,
     )
-  if (row.answered_at !== null) return used()
+  if (row.answered_at !== null) return used(row)
   if (row.expires_at <= time)
     return new ProblemException(
       'challenge-expired',
@@ -103,9 +104,11 @@ function refusal(
   )
 }
 
-function used(): ProblemException {
+function used(row: ChallengeRow): ProblemException {
   return new ProblemException(
     'challenge-used',
-    'This sign-in was answered already. Each text can be used once. Please start again.',
+    `This ${what(row)} was answered already. Each text can be used once. Please start again.`,
   )
 }
+
+const what = ({ proof_id }: ChallengeRow) => (proof_id === null ? 'sign-in' : 'proof')

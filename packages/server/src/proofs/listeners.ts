@@ -14,7 +14,7 @@ export type OnRevoked = (
 ) => Promise<(() => Promise<void>) | undefined>
 
 /** What a proof says that is begun for a request. */
-export type ProofTerms = {
+type ProofTerms = {
   readonly purpose: string
   readonly audience: string | null
   readonly accounts: readonly AccountId[]

@@ -25,7 +25,7 @@ import { createView, type Viewer } from './view.ts'
 export type Asker = { readonly browser?: string | undefined; readonly session?: SignedIn | undefined }
 
 /** What an account of a draft has proven. */
-export type ProvenFor = {
+type ProvenFor = {
   /** The draft. */
   readonly proof: string
   readonly account: AccountId

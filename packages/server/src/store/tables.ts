@@ -157,7 +157,7 @@ export type ProofAccountTable = {
 }
 
 /** A key that receipts are signed with. */
-export type ReceiptKeyTable = {
+type ReceiptKeyTable = {
   /** its `kid` */
   id: string
   /** 1: receipts are signed with it; null: not any more, and so for all but one */
