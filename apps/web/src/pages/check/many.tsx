@@ -38,8 +38,8 @@ export function Many({ results, onAgain, isWorking }: ManyProps) {
     ['unavailable', page.status.unavailable, totals.unavailable],
   ] as const
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{words.title}</h2>
+    <div className={styles.section}>
+      <h2>{words.title}</h2>
       <fieldset className={styles.totals}>
         <legend className={controls.hidden}>{words.totals}</legend>
         {kinds.map(([status, name, count]) => (
@@ -109,7 +109,7 @@ export function Many({ results, onAgain, isWorking }: ManyProps) {
           }
         />
       )}
-    </section>
+    </div>
   )
 }
 
@@ -121,7 +121,7 @@ function Table({ found, onChoose }: TableProps) {
   if (found.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key.
-    <div role="group" className={styles.scrolled} tabIndex={0} aria-label={words.title}>
+    <section className={styles.scrolled} tabIndex={0} aria-label={words.title}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -156,6 +156,6 @@ function Table({ found, onChoose }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

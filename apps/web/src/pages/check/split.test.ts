@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitDocuments } from './split.ts'
+import { splitDocuments, toldApart } from './split.ts'
 
 const names = (name: string, text: string) => splitDocuments(name, text).map(item => item.name)
 
@@ -37,4 +37,9 @@ test('what is no JSON is one document, so that it is said of it', () => {
 test('an empty file is told of, an empty field is not', () => {
   expect(splitDocuments('empty', ' \n ')).toEqual([{ name: 'empty', document: '' }])
   expect(splitDocuments('', ' \n ')).toEqual([])
+})
+
+test('files of the same name are told apart', () => {
+  const items = ['a', 'b', 'a', 'a'].map(name => ({ name, document: '{}' }))
+  expect(toldApart(items).map(({ name }) => name)).toEqual(['a', 'b', 'a (2)', 'a (3)'])
 })

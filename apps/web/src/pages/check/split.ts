@@ -47,3 +47,13 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
+
+/** Tells documents apart that have the same name, as files from several folders may. */
+export function toldApart(items: readonly Item[]): readonly Item[] {
+  const taken = new Map<string, number>()
+  return items.map(item => {
+    const before = taken.get(item.name) ?? 0
+    taken.set(item.name, before + 1)
+    return before === 0 ? item : { ...item, name: `${item.name} (${before + 1})` }
+  })
+}

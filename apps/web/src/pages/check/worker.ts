@@ -2,7 +2,7 @@ import { accountChain, recoverWithNoble, verifyOwnership } from '@countersign/co
 import { type Checking, checkDocument, clientsOf } from './check-document.ts'
 import { type Checked, limits, type Said, type Source, type Work } from './protocol.ts'
 import { siteWord } from './site-word.ts'
-import { type Item, splitDocuments } from './split.ts'
+import { type Item, splitDocuments, toldApart } from './split.ts'
 
 // Runs apart from the page, so that it stays alive while thousands of signatures are computed. It is ended from outside.
 
@@ -50,7 +50,7 @@ async function itemsOf(sources: readonly Source[]): Promise<readonly Item[] | un
     }
     if (items.length > limits.documents) return unfit('too-many')
   }
-  return items.length === 0 ? unfit('nothing') : items
+  return items.length === 0 ? unfit('nothing') : toldApart(items)
 }
 
 function unfit(why: 'nothing' | 'too-many' | 'too-large'): undefined {

@@ -16,12 +16,14 @@ export function Exact({ account }: { account: Proof['accounts'][number] }) {
         <span id={`${id}-text`} className={styles.label}>
           {words.text}
         </span>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key. No section: landmarks, two for each account, would be too many. */}
-        <div role="group" className={styles.text} tabIndex={0} aria-labelledby={`${id}-text`}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key. */}
+        <section className={styles.text} tabIndex={0} aria-labelledby={`${id}-text ${id}-whole`}>
           <pre dir="ltr">{visible(account.message)}</pre>
-        </div>
+        </section>
         <span className={styles.label}>{words.whole}</span>
-        <code className={styles.long}>{addressOf(account.account)}</code>
+        <code id={`${id}-whole`} className={styles.long}>
+          {addressOf(account.account)}
+        </code>
         {account.block && (
           <>
             <span className={styles.label}>{words.blockHash}</span>
@@ -32,9 +34,9 @@ export function Exact({ account }: { account: Proof['accounts'][number] }) {
           {words.signature}
         </span>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: that of a Safe is long, and is scrolled by key. */}
-        <div role="group" className={styles.text} tabIndex={0} aria-labelledby={`${id}-signature`}>
+        <section className={styles.text} tabIndex={0} aria-labelledby={`${id}-signature ${id}-whole`}>
           <code className={styles.long}>{account.signature}</code>
-        </div>
+        </section>
       </div>
     </details>
   )

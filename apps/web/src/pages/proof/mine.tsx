@@ -58,7 +58,7 @@ function Owned({ proof, onChange }: MineProps) {
     return calls.read(id).catch(() => revoked)
   }
   // Of what is over there is nothing left to decide.
-  if (proof.status !== 'valid' && doing.status === 'idle') return null
+  if (proof.status !== 'valid' && doing.status !== 'failed') return null
   return (
     <section className={`${styles.section} ${styles.last}`} aria-labelledby="mine">
       <h2 id="mine">{words.title}</h2>
@@ -87,7 +87,8 @@ function Owned({ proof, onChange }: MineProps) {
           </div>
         </>
       )}
-      <p role="status" className={styles.soft}>
+      {/* Whoever sees the page sees it in what stands above. */}
+      <p role="status" className={controls.hidden}>
         {doing.status === 'done' && doing.said}
       </p>
       {doing.status === 'failed' && (
