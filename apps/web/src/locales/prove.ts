@@ -132,7 +132,6 @@ export type ProveLocale = {
     readonly owners: Words & {
       readonly close: string
       readonly list: string
-      readonly code: string
       readonly confirm: string
       readonly self: Words
       readonly selfSign: (wallet: string) => string

@@ -172,7 +172,7 @@ export const deProve: ProveLocale = {
     preparing: 'Der Text wird geschrieben…',
     read: {
       title: 'Lesen Sie, was Sie signieren',
-      text: 'Dieser Text wird signiert und nichts sonst. Er bewegt nichts, kostet nichts und erlaubt niemandem, etwas auszugeben.',
+      text: 'Dieser Text wird signiert und nichts sonst. Er bewegt nichts, kostet nichts und erlaubt niemandem, etwas auszugeben. Die erste Zeile spricht vom Anmelden, weil Wallets diese Form kennen; angemeldet wird dadurch niemand.',
     },
     message: 'Der genaue Text',
     connect: {
@@ -204,7 +204,6 @@ export const deProve: ProveLocale = {
       text: 'Jeder von ihnen bestätigt mit der eigenen Wallet. Sobald genug bestätigt haben, hat dieses Konto signiert, auch wenn diese Seite geschlossen ist.',
       close: 'Sie können diese Seite schließen und mit diesem Browser wiederkommen, wann Sie wollen.',
       list: 'Eigentümer',
-      code: 'Diesen Code vergleichen die Eigentümer mit Ihnen:',
       confirm: 'Ich bin Eigentümer: bestätigen',
       self: {
         title: 'Seine eigene Wallet ist verbunden',

@@ -169,7 +169,7 @@ export const enProve: ProveLocale = {
     preparing: 'The text is being written…',
     read: {
       title: 'Read what you sign',
-      text: 'This text is signed, and nothing else. It moves nothing, costs nothing, and allows nobody to spend anything.',
+      text: 'This text is signed, and nothing else. It moves nothing, costs nothing, and allows nobody to spend anything. Its first line speaks of signing in because that is the form that wallets know; nobody is signed in by it.',
     },
     message: 'The exact text',
     connect: {
@@ -201,7 +201,6 @@ export const enProve: ProveLocale = {
       text: 'Each of them confirms with their own wallet. As soon as enough have, this account has signed: also while this page is closed.',
       close: 'You can close this page and come back with this browser whenever you like.',
       list: 'Owners',
-      code: 'The owners compare this code with you:',
       confirm: 'I am an owner: confirm',
       self: {
         title: 'Its own wallet is connected',

@@ -1,8 +1,8 @@
 import type { ProofAccountState } from '@countersign/api'
-import { AccountName, Avatar, addressOf, useSite } from '@countersign/react'
 import type { UsedProver } from '@countersign/react/proof'
-import { Address } from '../../../layout/address.tsx'
+import { useEffect, useRef } from 'react'
 import styles from '../prove.module.css'
+import { Who } from '../who.tsx'
 import { useProveWords } from '../words.ts'
 import { nextStep } from './next-step.ts'
 import { OwnersAsked } from './owners-asked.tsx'
@@ -25,8 +25,17 @@ export function AccountItem({ draft, account: each, prover, isFirst, onChanged }
   const next = nextStep(each, prover.state, prover.connected?.accounts ?? null)
   const begin = () => prover.prepare(draft, account)
   const status = next.step === 'owners' ? 'waiting' : each.status
+  const item = useRef<HTMLLIElement>(null)
+  const isSigned = next.step === 'signed'
+  const wasSigned = useRef(isSigned)
+  useEffect(() => {
+    const signsNow = isSigned && !wasSigned.current
+    wasSigned.current = isSigned
+    // What was pressed is gone with it.
+    if (signsNow && document.activeElement === document.body) item.current?.focus({ preventScroll: true })
+  }, [isSigned])
   return (
-    <li className={styles.item} data-status={status}>
+    <li ref={item} tabIndex={-1} className={styles.item} data-status={status}>
       <div className={styles.between}>
         <Who account={account} />
         <span className={styles.status}>{words.status[status]}</span>
@@ -45,24 +54,5 @@ export function AccountItem({ draft, account: each, prover, isFirst, onChanged }
         <Signing account={account} next={next} prover={prover} isFirst={isFirst} onBegin={begin} />
       )}
     </li>
-  )
-}
-
-/** The account: picture, name, address and network. */
-function Who({ account }: { account: string }) {
-  const id = account.slice(0, account.lastIndexOf(':'))
-  const chain = useSite()?.chains.find(chain => chain.id === id)
-  return (
-    <div className={styles.who}>
-      <Avatar account={account} />
-      <div>
-        <strong>
-          <AccountName account={account} />
-        </strong>
-        <div className={styles.small}>
-          <Address address={addressOf(account)} /> · <bdi>{chain?.name ?? id}</bdi>
-        </div>
-      </div>
-    </div>
   )
 }

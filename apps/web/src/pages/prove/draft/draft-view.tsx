@@ -102,7 +102,7 @@ function GivingUp({ id }: { id: string }) {
         </div>
       )}
       <ConfirmButton
-        className={controls.quiet}
+        className={`${controls.quiet} ${styles.stop}`}
         title={words.title}
         text={words.text}
         confirm={words.confirm}

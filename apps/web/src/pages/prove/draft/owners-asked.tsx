@@ -96,7 +96,6 @@ export function Drawn(props: Omit<OwnersAskedProps, 'cosigning' | 'onChanged'> &
             {words.text} {words.close}
           </p>
           <Share cosigning={cosigning} size="large">
-            <p className={styles.soft}>{words.code}</p>
             <ComparisonCode cosigning={cosigning} size="large" />
           </Share>
           <div className={styles.actions}>

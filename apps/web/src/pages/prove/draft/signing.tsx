@@ -127,7 +127,8 @@ function Connect(props: { account: string; connected: string | null; onConnect: 
           </>
         )}
         <p>
-          {words.needed} <code>{addressOf(account)}</code>
+          {connected !== null && `${words.needed} `}
+          <code>{addressOf(account)}</code>
         </p>
       </div>
       <div className={styles.actions}>

@@ -1,9 +1,9 @@
 import { proofLimits } from '@countersign/core'
-import { AccountName, Avatar, addressOf, shortenAddress, useDialog, useSite } from '@countersign/react'
+import { addressOf, shortenAddress, useDialog } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Address } from '../../../layout/address.tsx'
 import styles from '../prove.module.css'
+import { Who } from '../who.tsx'
 import { useProveWords } from '../words.ts'
 import { AddressField } from './address-field.tsx'
 import { type Asked, fits } from './asked-form.ts'
@@ -91,25 +91,13 @@ export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps
 
 function Row({ account, onRemove }: { account: string; onRemove: () => void }) {
   const { accounts: words } = useProveWords().form
-  const id = account.slice(0, account.lastIndexOf(':'))
-  const chain = useSite()?.chains.find(chain => chain.id === id)
-  const address = addressOf(account)
   return (
     <li>
-      <span className={styles.party}>
-        <Avatar account={account} />
-        <strong>
-          <AccountName account={account} />
-        </strong>
-        <Address address={address} />
-        <span className={styles.soft}>
-          <bdi>{chain?.name ?? id}</bdi>
-        </span>
-      </span>
+      <Who account={account} />
       <button
         type="button"
-        className={controls.quiet}
-        aria-label={words.removeName(shortenAddress(address))}
+        className={`${controls.quiet} ${styles.stop}`}
+        aria-label={words.removeName(shortenAddress(addressOf(account)))}
         onClick={onRemove}
       >
         {words.remove}

@@ -1,8 +1,8 @@
-import { AccountName, Avatar, addressOf, useSite } from '@countersign/react'
+import { useSite } from '@countersign/react'
 import type { ReactNode } from 'react'
-import { Address } from '../../../layout/address.tsx'
 import { useWords } from '../../../locales/words.ts'
 import styles from '../prove.module.css'
+import { Who } from '../who.tsx'
 import { useProveWords } from '../words.ts'
 import { type Asked, askedUntil } from './asked-form.ts'
 
@@ -18,7 +18,7 @@ export function AskedFacts({ asked }: { asked: Asked }) {
       <h2 id="asked">{words.title}</h2>
       <dl className={styles.facts}>
         <Fact name={words.by}>
-          <Whose account={asked.by} />
+          <Who account={asked.by} withNetwork={false} />
         </Fact>
         <Fact name={words.purpose}>
           <bdi>{asked.purpose}</bdi>
@@ -28,7 +28,7 @@ export function AskedFacts({ asked }: { asked: Asked }) {
         </Fact>
         <Fact name={words.account}>
           {asked.account !== null ? (
-            <Whose account={asked.account} />
+            <Who account={asked.account} />
           ) : chain === null ? (
             words.anyAccount
           ) : (
@@ -51,17 +51,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function Whose({ account }: { account: string }) {
-  return (
-    <span className={styles.party}>
-      <Avatar account={account} />
-      <strong>
-        <AccountName account={account} />
-      </strong>
-      <Address address={addressOf(account)} />
-    </span>
   )
 }
