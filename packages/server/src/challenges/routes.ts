@@ -93,6 +93,7 @@ const answer = createRoute({
       'challenge-used',
       'challenge-in-progress',
       'challenge-expired',
+      'request-too-large',
       'cosigning-ended',
       'proof-not-found',
       'proof-signed',

@@ -132,7 +132,7 @@ export type Config = {
     gateway?: { address?: number }
     /** Lookups of names and avatars, and of what accounts show. @default { address: 240 } */
     accounts?: { address?: number }
-    /** Proofs that are begun, revoked or changed. @default { address: 60 } */
+    /** Proofs that are begun, revoked or changed. @default { address: 120 } */
     proofs?: { address?: number }
     /** Checks of proofs, each account of one counts; and of other signatures. @default { address: 120 } */
     verify?: { address?: number }

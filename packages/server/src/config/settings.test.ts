@@ -87,6 +87,16 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
   ],
   ['names', { names: false }, /names is false, but it must be \{ chain, universalResolver \} or null/],
   [
+    'the age of a key',
+    { receipts: { rotateDays: 0 } },
+    /receipts\.rotateDays is 0, but it must be a whole number of days from 1 to 3650/,
+  ],
+  [
+    'how many proofs are made',
+    { proofs: { draftsOfNetwork: 1.5 } },
+    /proofs\.draftsOfNetwork is 1\.5, but it must be a whole number of proofs from 1 to 100000/,
+  ],
+  [
     'an account that may ask',
     { requests: { accounts: ['0x12'] } },
     /requests\.accounts(?:\[0\])? is .*but it must be an(?:yone, nobody, or a list| account such as)/,

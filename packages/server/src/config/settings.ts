@@ -63,7 +63,7 @@ export function toSettings(config: Config): Settings {
       rpc: { address: limits?.rpc?.address ?? 1200 },
       gateway: { address: limits?.gateway?.address ?? 240 },
       accounts: { address: limits?.accounts?.address ?? 240 },
-      proofs: { address: limits?.proofs?.address ?? 60 },
+      proofs: { address: limits?.proofs?.address ?? 120 },
       verify: { address: limits?.verify?.address ?? 120 },
       requests: { address: limits?.requests?.address ?? 240, account: limits?.requests?.account ?? 600 },
       api: { address: limits?.api?.address ?? 1200 },

@@ -1,6 +1,7 @@
 import { accounts, startFaultyNode, swapOwner } from '@countersign/testbed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
+import { begun, proofRequest } from '../testing/proofs.ts'
 import {
   confirmationOf,
   freshSafe,
@@ -56,6 +57,29 @@ test.each(['first', 'last'])(
     await app.close()
   },
 )
+
+test('a proof tells of no owner that one of two nodes invents, though all who signed are owners', async () => {
+  const chains = [{ id: honest.chain.chainId, nodes: [invented.chain.url, honest.chain.url] }]
+  const app = await openSafeApp(honest, 'sqlite::memory:', { config: { chains } })
+  const owners = [alice, bob, carol].map(({ address }) => address)
+  const saltNonce = BigInt(Math.floor(Math.random() * 1e15))
+  const safe = await freshSafe(honest, { owners, threshold: 2, saltNonce })
+  await freshSafe(invented, { owners, threshold: 2, saltNonce })
+  const account = `eip155:${honest.chain.chainId}:${safe.address}`
+  const { maker, proof } = await begun(app, proofRequest([account]))
+  const { cosigning } = (await maker.text(proof.id, account)).body
+  if (!cosigning) return expect.unreachable()
+  await swapOwner(invented.chain, { safe, by: [alice, bob] }, alice.address, heidi.address)
+  for (const key of [bob, carol])
+    expect((await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, key))).status).toBe(
+      200,
+    )
+  expect((await maker.read(proof.id)).body.proof).toMatchObject({
+    status: 'draft',
+    accounts: [{ status: 'waiting' }],
+  })
+  await app.close()
+})
 
 test('of three nodes, the one that invents an owner is outvoted', async () => {
   await using third = await startFaultyNode('healthy', honest.chain.url)

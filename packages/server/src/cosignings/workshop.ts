@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Verifier } from '../verdicts/verifier.ts'
 import type { News } from '../news/news.ts'
+import type { Verifier } from '../verdicts/verifier.ts'
 import type { ReadTree } from './readTree.ts'
 import type { CosigningStore } from './store.ts'
 

@@ -21,6 +21,13 @@ export function signed(): ProblemException {
   )
 }
 
+export function tooLarge(): ProblemException {
+  return new ProblemException(
+    'request-too-large',
+    'The signatures of this proof are larger together than a proof may be. Please make several proofs, with fewer accounts each.',
+  )
+}
+
 /** The draft's time is over. */
 export function ended(): ProblemException {
   return new ProblemException(

@@ -58,7 +58,7 @@ export type Proofs = {
   /**
    * Keeps what an account has signed, in the transaction that uses its challenge up; with the last one issues the proof.
    *
-   * @throws {ProblemException} `proof-not-found`, `proof-signed`, `proof-ended`
+   * @throws {ProblemException} `proof-not-found`, `proof-signed`, `proof-ended`, `request-too-large`
    */
   sign(transaction: Transaction<Tables>, proven: ProvenFor): Promise<void>
   /** Hears that a cosigning is confirmed, and takes it if it is for a draft. Never fails. */
@@ -216,7 +216,14 @@ export function createProofs(options: ProofsOptions): Proofs {
       const signed: SignedAccount = whole
         ? toSigned(message, whole.verdict, at)
         : { message, signature, method: verdict.method, verifiedAt: at, block: blockOf(verdict), safe: null }
-      if (!(await store.sign(transaction, { id, account, signed }))) throw problems.signed()
+      switch (await store.sign(transaction, { id, account, signed })) {
+        case 'signed':
+          return
+        case 'repeated':
+          throw problems.signed()
+        case 'too-large':
+          throw problems.tooLarge()
+      }
     },
     confirmed: taking.confirmed,
     async remove(id, asker) {

@@ -191,6 +191,22 @@ describe.each(databaseKinds)('proofs, on %s,', kind => {
     expect((await maker.read(proof.id)).body.proof).toMatchObject({ status: 'valid' })
   })
 
+  test('whose signatures were larger together than a proof may be take no more of them', async () => {
+    const { maker, proof } = await begun(app, proofRequest([account, others]))
+    await signFor(maker, proof.id, account, sign)
+    const { db } = app.store
+    const huge = `0x${'00'.repeat(250_000)}`
+    await db
+      .updateTable('proof_account')
+      .set({ signature: huge })
+      .where('proof_id', '=', proof.id)
+      .where('account', '=', account)
+      .execute()
+    const { id, message } = (await maker.text(proof.id, others)).body
+    const signature = await bob.signMessage({ message })
+    expect(await maker.answer(id, message, signature)).toMatchObject(problem(413, 'request-too-large'))
+  })
+
   test('that are given up are gone, with what was to be signed for them', async () => {
     const { maker, proof } = await begun(app, proofRequest([account]))
     const challenge = (await maker.text(proof.id, account)).body

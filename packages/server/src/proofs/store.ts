@@ -8,6 +8,12 @@ import { createFinder } from './find.ts'
 import * as problems from './problems.ts'
 import type { SignedAccount } from './record.ts'
 
+/**
+ * How much all accounts together may have signed, in characters. The receipt holds it once more, in base64, and both fit
+ * into `proofLimits.documentBytes`.
+ */
+const mostSigned = 500_000
+
 export type ProofStore = ReturnType<typeof createProofStore>
 
 /**
@@ -45,6 +51,12 @@ export function createProofStore(options: {
       .execute()
   }
 
+  /** How much the accounts of a draft have signed. */
+  async function sizeOf(transaction: Transaction<Tables>, id: string): Promise<number> {
+    const { accounts = [] } = (await finder.find(id, transaction)) ?? {}
+    return accounts.reduce((sum, { signed }) => sum + (signed ? weigh(signed) : 0), 0)
+  }
+
   return {
     ...finder,
 
@@ -76,12 +88,14 @@ export function createProofStore(options: {
     /**
      * Keeps what an account of a draft that is held has signed; with the last one, the proof is issued.
      *
-     * @returns whether the account had not signed yet
+     * @returns `repeated` where the account has signed already; `too-large` where the document would become so large that
+     *   nobody checks it
      */
     async sign(
       transaction: Transaction<Tables>,
       { id, account, signed }: { id: string; account: AccountId; signed: SignedAccount },
-    ): Promise<boolean> {
+    ): Promise<'signed' | 'repeated' | 'too-large'> {
+      if ((await sizeOf(transaction, id)) + weigh(signed) > mostSigned) return 'too-large'
       const { numUpdatedRows } = await transaction
         .updateTable('proof_account')
         .set(toColumns(signed))
@@ -89,9 +103,9 @@ export function createProofStore(options: {
         .where('account', '=', account)
         .where('message', 'is', null)
         .executeTakeFirst()
-      if (numUpdatedRows !== 1n) return false
+      if (numUpdatedRows !== 1n) return 'repeated'
       await issueIfComplete(transaction, id)
-      return true
+      return 'signed'
     },
 
     /** Says why a draft cannot be held. */
@@ -154,4 +168,8 @@ export function createProofStore(options: {
         .execute()
     },
   }
+}
+
+function weigh({ message, signature, safe }: SignedAccount): number {
+  return message.length + signature.length + JSON.stringify(safe).length
 }

@@ -38,7 +38,12 @@ export function createTaking(options: {
       // Confirmed in time is in time, whenever it is taken.
       const held = await store.holdDraft(transaction, id, at)
       if (!(await cosignings.noteTaken(transaction, row.id)) || !held) return
-      await store.sign(transaction, { id, account, signed: toSigned(row.message, verdict, at) })
+      const signed = await store.sign(transaction, {
+        id,
+        account,
+        signed: toSigned(row.message, verdict, at),
+      })
+      if (signed === 'too-large') logger.warn('a confirmed signature makes its proof too large')
     })
     await cosignings.tell(row.id)
   }
