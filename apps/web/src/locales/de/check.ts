@@ -127,9 +127,8 @@ export const deCheck: CheckLocale = {
       revocation: 'Er wurde nicht widerrufen.',
     },
     why: {
-      blocks: 'Der Knoten des Netzwerks bewahrt diesen Block nicht auf.',
-      safes:
-        'Der Knoten des Netzwerks bewahrt nicht auf, wem der Safe damals gehörte; es gilt das Wort des Dokuments.',
+      blocks: 'Das Netzwerk konnte nicht danach gefragt werden; es gilt das Wort des Dokuments.',
+      safes: 'Das Netzwerk konnte nicht sagen, wem der Safe damals gehörte; es gilt das Wort des Dokuments.',
       'signed-at':
         'Wann unterschrieben und ausgestellt wurde: dafür steht keine Unterschrift, nur die Quittung.',
     },

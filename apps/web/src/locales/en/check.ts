@@ -127,8 +127,8 @@ export const enCheck: CheckLocale = {
       revocation: 'It has not been revoked.',
     },
     why: {
-      blocks: 'The network’s node does not keep that block.',
-      safes: 'The network’s node does not keep who owned the Safe at that time; the document’s word stands.',
+      blocks: 'The network could not be asked for it; the document’s word stands.',
+      safes: 'The network could not say who owned the Safe at that time; the document’s word stands.',
       'signed-at': 'When it was signed and issued: no signature covers that, only the receipt.',
     },
     receipt: {

@@ -89,7 +89,7 @@ export function VerdictSaid({ verdict }: { verdict: ReportedVerdict }) {
 }
 
 /** The network of an account, by its name where this site knows it. */
-export function Network({ account }: { account: string }) {
+function Network({ account }: { account: string }) {
   const id = account.slice(0, account.lastIndexOf(':'))
   return <bdi>{useSite()?.chains.find(chain => chain.id === id)?.name ?? id}</bdi>
 }

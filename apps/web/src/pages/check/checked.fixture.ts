@@ -1,7 +1,7 @@
 import { accountChain, type Proof, type ProofReport, parseAccountId, parseAddress } from '@countersign/core'
 import type { Checked } from './protocol.ts'
 
-export const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 export const hash = `0x${'ab'.repeat(32)}` as const
 const account = parseAccountId(`eip155:1:${address}`)
 const alice = parseAddress('0x1111111111111111111111111111111111111111')

@@ -49,9 +49,11 @@ export function Checks({ checked }: { checked: Checked }) {
 function whyOf(
   check: ProofCheck,
   outcome: ProofCheckOutcome,
-  { receipt, revocation }: Checked,
+  { receipt, revocation, report }: Checked,
   words: CheckLocale['checks'],
 ): string | null {
+  // What could not even be read says nothing of itself.
+  if (!report.proof) return null
   switch (check) {
     case 'receipt-signature':
       // Where something else was wrong before, it was not come to.

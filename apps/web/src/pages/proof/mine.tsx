@@ -101,7 +101,7 @@ function Owned({ proof, onChange }: MineProps) {
 }
 
 /** Why the server did not do it. */
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ProblemError)) return 'failed'
   switch (error.code) {
     case 'not-signed-in':
