@@ -9,6 +9,9 @@ import { type Shown, visitProof } from './visit.ts'
 const rounds = 11
 /** Largest paint, in milliseconds. */
 const target = 1_000
+/** The first page is there to tell a slow hour of the machine from a slow page. */
+const names = ['the first page', 'a proof of a key', 'of two keys and a Safe'] as const
+type Name = (typeof names)[number]
 const config = fileURLToPath(new URL('../signIns.config.ts', import.meta.url))
 const program = fileURLToPath(import.meta.resolve('@countersign/server/program'))
 
@@ -32,16 +35,25 @@ export async function proofPages(): Promise<void> {
   }
   const browser = await launch()
   try {
-    const pages = {
-      'of a key': await makeProof(server.url, [key(alice)]),
-      'of two keys and a Safe': await makeProof(server.url, [key(bob), key(carol), safe]),
+    const pages: Record<Name, { path: string; words: string }> = {
+      'the first page': { path: '/', words: 'Prove that an account is yours' },
+      'a proof of a key': { path: await makeProof(server.url, [key(alice)]), words: purpose },
+      'of two keys and a Safe': {
+        path: await makeProof(server.url, [key(bob), key(carol), safe]),
+        words: purpose,
+      },
     }
-    const visits: Record<string, Shown[]> = {}
+    const visits: Record<Name, Shown[]> = {
+      'the first page': [],
+      'a proof of a key': [],
+      'of two keys and a Safe': [],
+    }
     for (let round = 0; round <= rounds; round += 1)
-      for (const [name, path] of Object.entries(pages)) {
-        const shown = await visitProof(browser, new URL(path, server.url).href, purpose)
+      for (const name of names) {
+        const { path, words } = pages[name]
+        const shown = await visitProof(browser, new URL(path, server.url).href, words)
         // The first round warms up the server and the browser.
-        if (round > 0) visits[name] = [...(visits[name] ?? []), shown]
+        if (round > 0) visits[name].push(shown)
       }
     report(visits)
   } finally {
@@ -50,22 +62,23 @@ export async function proofPages(): Promise<void> {
   }
 }
 
-function report(visits: Readonly<Record<string, readonly Shown[]>>): void {
-  const names = Object.keys(visits)
-  const of = (name: string, field: keyof Shown) => median((visits[name] ?? []).map(shown => shown[field]))
+function report(visits: Readonly<Record<Name, readonly Shown[]>>): void {
+  const of = (name: Name, field: keyof Shown) => median(visits[name].map(shown => shown[field]))
   const row = (title: string, field: keyof Shown, write = whole) => [
     title,
     ...names.map(name => write(of(name, field))),
   ]
+  const least = (name: Name) => Math.min(...visits[name].map(({ largest }) => largest))
   table([
-    ['page of a proof', ...names],
+    ['', ...names],
     row('first paint, ms', 'firstPaint'),
-    row('the proof is shown, ms', 'content'),
+    row('what it is about is shown, ms', 'content'),
     row('largest paint, ms', 'largest'),
+    ['… in the best round', ...names.map(name => whole(least(name)))],
     row('blocking until then, ms', 'blocking'),
     row('layout shift', 'shift', value => value.toFixed(3)),
   ])
-  const worst = Math.max(...names.map(name => of(name, 'largest')))
+  const worst = Math.max(...names.slice(1).map(name => of(name, 'largest')))
   console.log(
     `\nMedians of ${rounds} rounds at ${slowDown} times slow-down. Target: largest paint within ${target} ms: ${worst <= target ? 'met' : 'MISSED'} (${whole(worst)}).`,
   )
