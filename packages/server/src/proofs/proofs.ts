@@ -117,8 +117,8 @@ export function createProofs(options: ProofsOptions): Proofs {
   const owners = createOwners({ verifier, now })
   const view = createView({ publicOrigin, now })
 
-  const isMaker = ({ browserHash, issuedAt }: ProofRecord, { browser }: Asker) =>
-    issuedAt === null && browser !== undefined && browserHash === hashToken(browser)
+  const isMaker = ({ browserHash }: ProofRecord, { browser }: Asker) =>
+    browser !== undefined && browserHash === hashToken(browser)
 
   /** Finds one that may be seen. A draft is for nobody's eyes but its maker's. */
   async function seen(id: string, asker: Asker): Promise<ProofRecord> {
@@ -156,7 +156,7 @@ export function createProofs(options: ProofsOptions): Proofs {
       return view(record, await asMaker(record))
     }
     const mine = asker.session !== undefined && (await owners.mayBe(record, asker.session))
-    return view(record, { is: mine ? 'owner' : 'stranger' })
+    return view(record, { is: mine ? 'owner' : 'stranger', made: isMaker(record, asker) })
   }
 
   async function giveUp(drafts: { id: string } | { browserHash: string }): Promise<boolean> {

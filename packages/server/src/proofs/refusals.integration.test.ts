@@ -103,6 +103,10 @@ describe.each(databaseKinds)('proofs, on %s,', kind => {
     const { maker, proof } = await proofOfKey(app, alice, account)
     const { body } = await proving(new Browser(app)).read(proof.id)
     expect(body.proof).toMatchObject({ mine: 'no', request: null, draftUntil: null })
+    // Who asked for it is for the maker to know, to hand it over.
+    await app.store.db.updateTable('proof').set({ request_id: 'asked' }).where('id', '=', proof.id).execute()
+    expect((await proving(new Browser(app)).read(proof.id)).body.proof.request).toBeNull()
+    expect((await maker.read(proof.id)).body.proof.request).toBe('asked')
     const said = JSON.stringify(body)
     for (const [, value] of maker.browser.cookies) expect(said).not.toContain(value)
   })

@@ -5,9 +5,8 @@ import { type ProofRecord, type RecordedAccount, statusOf } from './record.ts'
 export type Viewer =
   /** The browser that makes the draft; with the cosignings that are open for it, by account. */
   | { readonly is: 'maker'; readonly waiting: ReadonlyMap<string, string> }
-  /** Whoever may revoke it. */
-  | { readonly is: 'owner' }
-  | { readonly is: 'stranger' }
+  /** Whoever may revoke it, or not; `made`: in the browser that has made it. */
+  | { readonly is: 'owner' | 'stranger'; readonly made?: boolean }
 
 /** Makes what shows a proof to the world. */
 export function createView({ publicOrigin, now }: { publicOrigin: string; now: () => number }) {
@@ -22,7 +21,7 @@ export function createView({ publicOrigin, now }: { publicOrigin: string; now: (
       visibility: record.visibility,
       accounts: record.accounts.map(account => viewAccount(account, viewer)),
       // Who asked for it is between them and who made it.
-      request: viewer.is === 'stranger' ? null : record.request,
+      request: viewer.is === 'stranger' && !viewer.made ? null : record.request,
       mine: viewer.is === 'stranger' ? 'no' : viewer.is,
       createdAt: iso(record.createdAt),
       issuedAt: isoOrNull(record.issuedAt),
