@@ -1,79 +1,12 @@
-import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { alone } from '../wallet/alone.ts'
-import { dist } from '../wallet/demo-wallet.ts'
-import { iconSvg } from '../wallet/icon.ts'
+import { join } from 'node:path'
+import { pageBuilder } from '../building/page-builder.ts'
 
 const here = import.meta.dirname
-const directory = join(dist, 'safe-wallet')
-const accent = '#0f5c4a'
 
-/**
- * Builds the page that plays Safe's wallet, unless what is there is up to date.
- *
- * @returns the folder of its files, and whether anything had to be built.
- */
-export async function buildSafeWallet(): Promise<{ directory: string; built: boolean }> {
-  const stamp = join(dist, 'safe-wallet.sha256')
-  const sources = await fingerprint()
-  const upToDate = async () => (await readFile(stamp, 'utf8').catch(() => '')) === sources
-  if (await upToDate()) return { directory, built: false }
-  await mkdir(dist, { recursive: true })
-  return alone(join(dist, 'safe-wallet.lock'), async () => {
-    if (await upToDate()) return { directory, built: false }
-    await rm(stamp, { force: true })
-    await make()
-    await writeFile(stamp, sources)
-    return { directory, built: true }
-  })
-}
-
-async function make(): Promise<void> {
-  // Loaded only when there is something to build, so that a warm start does not pay for it.
-  const { build } = await import('vite')
-  await rm(directory, { recursive: true, force: true })
-  await build({
-    configFile: false,
-    root: here,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      target: 'chrome120',
-      outDir: directory,
-      emptyOutDir: false,
-      modulePreload: false,
-      reportCompressedSize: false,
-      rolldownOptions: {
-        input: join(here, 'main.ts'),
-        output: { format: 'es', entryFileNames: 'safe-wallet.js', codeSplitting: false },
-      },
-    },
-  })
-  await copyFile(join(here, 'ui/safe-wallet.html'), join(directory, 'index.html'))
-  await copyFile(join(here, 'ui/safe-wallet.css'), join(directory, 'safe-wallet.css'))
-  await copyFile(join(here, '../wallet/ui/wallet.css'), join(directory, 'wallet.css'))
-  await writeFile(join(directory, 'icon.svg'), iconSvg(accent))
-}
-
-/** Gives a hash of all that goes into the page. */
-async function fingerprint(): Promise<string> {
-  const inputs = [
-    join(here, '../accounts.ts'),
-    fileURLToPath(import.meta.resolve('viem/package.json')),
-    fileURLToPath(import.meta.resolve('vite/package.json')),
-    ...(await sourcesIn(here)),
-    ...(await sourcesIn(join(here, '../wallet'))),
-  ]
-  const hash = createHash('sha256')
-  for (const input of inputs) hash.update(input.slice(dirname(here).length)).update(await readFile(input))
-  return hash.digest('hex')
-}
-
-async function sourcesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort()
-}
+/** Builds the page that plays Safe's wallet, unless what is there is up to date. */
+export const buildSafeWallet = pageBuilder({
+  name: 'safe-wallet',
+  here,
+  accent: '#0f5c4a',
+  sources: { files: [join(here, '../accounts.ts')], folders: [] },
+})

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { accounts } from '../accounts.ts'
+import { makeOnce } from '../building/make-once.ts'
 import { safeAccount } from '../contracts/safe-account.ts'
-import { alone } from './alone.ts'
 import type { WalletConfig } from './config.ts'
 import { demoWallet, dist } from './demo-wallet.ts'
 import { iconSvg } from './icon.ts'
@@ -33,6 +31,14 @@ export interface BuiltWallets {
 
 const here = import.meta.dirname
 const chainId = 31337
+const sources = {
+  files: [
+    join(here, '../accounts.ts'),
+    join(here, '../contracts/safe-account.ts'),
+    join(here, '../contracts/safe-set.ts'),
+  ],
+  folders: [here],
+}
 
 const bodies = {
   page: { name: 'Demo Wallet', rdns: 'org.countersign.demo-wallet', accent: '#84246f' },
@@ -58,21 +64,13 @@ export function walletPaths(): BuiltWallets {
  */
 export async function buildWallets(): Promise<BuiltWallets & { built: boolean }> {
   const paths = walletPaths()
-  const stamp = join(dist, 'wallets.sha256')
-  const sources = await fingerprint()
-  const upToDate = async () => (await readFile(stamp, 'utf8').catch(() => '')) === sources
-  if (await upToDate()) return { ...paths, built: false }
-  await mkdir(dist, { recursive: true })
-  return alone(join(dist, 'wallets.lock'), async () => {
-    if (await upToDate()) return { ...paths, built: false }
-    await rm(stamp, { force: true })
+  const built = await makeOnce('wallets', sources, async () => {
     await buildPage(paths.page, bodies.page)
     await buildExtension(paths.extension, bodies.extension)
     await buildExtension(paths.otherExtension, bodies.otherExtension)
     await buildExtension(paths.twinExtension, bodies.twinExtension)
-    await writeFile(stamp, sources)
-    return { ...paths, built: true }
   })
+  return { ...paths, built }
 }
 
 /**
@@ -152,22 +150,4 @@ async function looks(
     )
   await writeFile(join(directory, 'wallet.css'), await readFile(join(here, 'ui/wallet.css')))
   await writeFile(join(directory, 'icon.svg'), iconSvg(accent))
-}
-
-/** Gives a hash of all that goes into the bodies. */
-async function fingerprint(): Promise<string> {
-  const inputs = [
-    join(here, '../accounts.ts'),
-    join(here, '../contracts/safe-account.ts'),
-    join(here, '../contracts/safe-set.ts'),
-    fileURLToPath(import.meta.resolve('viem/package.json')),
-    fileURLToPath(import.meta.resolve('vite/package.json')),
-    ...(await readdir(here, { recursive: true, withFileTypes: true }))
-      .filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts'))
-      .map(entry => join(entry.parentPath, entry.name))
-      .sort(),
-  ]
-  const hash = createHash('sha256')
-  for (const input of inputs) hash.update(input.slice(dirname(here).length)).update(await readFile(input))
-  return hash.digest('hex')
 }
