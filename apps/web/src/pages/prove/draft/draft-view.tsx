@@ -13,11 +13,16 @@ import { useProveWords } from '../words.ts'
 import { AccountItem } from './account-item.tsx'
 import { draftKey } from './draft-key.ts'
 import { DraftFacts } from './facts.tsx'
+import { noteRequest } from './kept-request.ts'
 
 /** A draft: what it says, each of its accounts with what to do next, and the way to give it up. */
 export function DraftView({ proof }: { proof: ProofState }) {
   const prover = useProver(proof.id)
   const refresh = useFollowing(proof, prover)
+  const { id, request } = proof
+  useEffect(() => {
+    if (request !== null) noteRequest(id, request)
+  }, [id, request])
   return <DrawnDraft proof={proof} prover={prover} onChanged={refresh} />
 }
 
