@@ -29,10 +29,10 @@ export const deAsked: AskedLocale = {
       'bei einem Safe auch seine Eigentümer, und wer davon signiert hat',
     ],
     kept: [
-      'kein Recht, irgendetwas von Ihrem Besitz zu bewegen',
-      'kein anderes Ihrer Konten',
-      'kein Name, keine E-Mail, kein Passwort',
-      'nichts, bevor Sie zustimmen',
+      'ein Recht, etwas von Ihrem Besitz zu bewegen',
+      'ein anderes Ihrer Konten',
+      'Ihr Name, eine E-Mail oder ein Passwort',
+      'irgendetwas, bevor Sie zustimmen',
     ],
   },
   prove: {

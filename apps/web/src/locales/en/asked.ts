@@ -28,10 +28,10 @@ export const enAsked: AskedLocale = {
       'for a Safe also its owners, and which of them signed',
     ],
     kept: [
-      'no right to move anything you own',
-      'no other account of yours',
-      'no name, email or password',
-      'nothing before you agree',
+      'any right to move what you own',
+      'any other account of yours',
+      'your name, email or a password',
+      'anything at all before you agree',
     ],
   },
   prove: {

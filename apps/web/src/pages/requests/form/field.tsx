@@ -16,11 +16,13 @@ type FieldProps = {
   /** What is wrong with it, in words. */
   readonly fault?: string | undefined
   readonly optional?: boolean
+  /** Whether what is wrong is said nowhere else, so that it is read out when it comes. */
+  readonly isSaid?: boolean
   readonly children: (described: Described) => ReactNode
 }
 
 /** A control with its name, what may stand in it, and what is wrong with it. */
-export function Field({ id, label, hint, fault, optional = false, children }: FieldProps) {
+export function Field({ id, label, hint, fault, optional = false, isSaid = false, children }: FieldProps) {
   const words = useRequestsWords().form
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
@@ -39,7 +41,7 @@ export function Field({ id, label, hint, fault, optional = false, children }: Fi
         'aria-invalid': fault === undefined ? undefined : true,
       })}
       {fault !== undefined && (
-        <p id={`${id}-fault`} className={styles.fault} dir="auto">
+        <p id={`${id}-fault`} className={styles.fault} dir="auto" role={isSaid ? 'alert' : undefined}>
           {fault}
         </p>
       )}

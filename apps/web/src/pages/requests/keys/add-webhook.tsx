@@ -34,7 +34,7 @@ export function AddWebhook({ isBusy, error, onAdd }: AddWebhookProps) {
   }
   return (
     <form className={`${styles.card} ${styles.form}`} onSubmit={submit} noValidate>
-      <Field id={`${id}-url`} label={words.url} hint={words.urlHint} fault={said}>
+      <Field id={`${id}-url`} label={words.url} hint={words.urlHint} fault={said} isSaid>
         {described => (
           <input
             {...described}
@@ -52,7 +52,7 @@ export function AddWebhook({ isBusy, error, onAdd }: AddWebhookProps) {
           />
         )}
       </Field>
-      <ActFailed error={error} />
+      {!refused && <ActFailed error={error} />}
       <button type="submit" className={`${controls.primary} ${styles.more}`} aria-disabled={isBusy}>
         {isBusy ? words.adding : words.add}
       </button>
