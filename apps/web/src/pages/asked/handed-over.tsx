@@ -2,6 +2,7 @@ import type { RequestCall } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useState } from 'react'
 import styles from './asked.module.css'
+import { memoryOf } from './memory.ts'
 import { returnAddress } from './return-address.ts'
 import { readReturn } from './returned.ts'
 import { Ended } from './standing.tsx'
@@ -22,7 +23,7 @@ export function HandedOver({ request, isFresh }: HandedOverProps) {
   const { handed: words } = useAskedWords()
   const { id } = request
   const [back] = useState(() => {
-    const kept = readReturn(sessionStorage, id)
+    const kept = readReturn(memoryOf('sessionStorage'), id)
     return kept === null ? null : returnAddress(kept)
   })
   useLeaving(isFresh ? back : null)

@@ -16,8 +16,10 @@ export function Terms({ request }: { request: RequestCall }) {
     <dl className={styles.facts}>
       <div>
         <dt>{words.purpose}</dt>
-        <dd dir="auto">
-          <strong>{purpose}</strong>
+        <dd>
+          <strong>
+            <bdi>{purpose}</bdi>
+          </strong>
         </dd>
       </div>
       <div>

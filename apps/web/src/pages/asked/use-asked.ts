@@ -2,6 +2,8 @@ import { ProblemError, proofCalls, type RequestCall, requestCalls } from '@count
 import { useClient } from '@countersign/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { memoryOf } from './memory.ts'
+import { notedProofs } from './noted.ts'
 import { keepReturn } from './returned.ts'
 
 const askedKey = (id: string) => ['asked', id] as const
@@ -40,11 +42,16 @@ export function useOwnProofs(id: string, named: string | null) {
     queryKey: ['asked', id, 'proofs', named] as const,
     queryFn: async ({ signal }) => {
       const calls = proofCalls(client)
-      const [{ items }, one] = await Promise.all([
-        calls.list({ signal }),
-        named === null ? null : calls.read(named, { signal }).catch(unlessGone),
+      const known = new Set([
+        ...(named === null ? [] : [named]),
+        ...notedProofs(id, memoryOf('localStorage')),
       ])
-      return one === null || items.some(({ id }) => id === one.id) ? items : [one, ...items]
+      const [{ items }, ...read] = await Promise.all([
+        calls.list({ signal }),
+        ...[...known].map(proof => calls.read(proof, { signal }).catch(unlessGone)),
+      ])
+      const beside = read.filter(proof => proof !== null)
+      return [...beside, ...items.filter(item => !beside.some(proof => proof.id === item.id))]
     },
     staleTime: 0,
     refetchOnWindowFocus: 'always',
@@ -59,7 +66,7 @@ export function useHandOver(id: string) {
   return useMutation({
     mutationFn: (proof: string) => calls.handOver(id, proof),
     onSuccess: ({ request, returnTo }) => {
-      if (returnTo !== null) keepReturn(sessionStorage, id, returnTo)
+      if (returnTo !== null) keepReturn(memoryOf('sessionStorage'), id, returnTo)
       queries.setQueryData(askedKey(id), request)
     },
     // It may have ended, or been answered, meanwhile.

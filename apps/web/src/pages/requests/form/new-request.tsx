@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { go } from '../../../layout/go.ts'
 import { Unavailable } from '../../../layout/unavailable.tsx'
+import { memoryOf } from '../../asked/memory.ts'
 import { Frame } from '../frame/frame.tsx'
 import { SignedOut } from '../frame/signed-out.tsx'
 import { requestHref } from '../route.ts'
@@ -21,19 +22,19 @@ export function NewRequest() {
   const chains = useSite()?.chains
   const calls = useRequestCalls()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => readDraft(sessionStorage, Date.now()))
+  const [draft, setDraft] = useState(() => readDraft(memoryOf('sessionStorage'), Date.now()))
   const [faults, setFaults] = useState<Faults>({})
   const create = useMutation({
     mutationFn: (request: RequestRequest) => calls.create(request),
     onSuccess: ({ id }) => {
-      keepDraft(sessionStorage, null)
+      keepDraft(memoryOf('sessionStorage'), null)
       void queries.invalidateQueries({ queryKey: ['requests'] })
       go(requestHref(id))
     },
     onError: error => setFaults(serverFaults(error)),
   })
   useEffect(() => {
-    if (!create.isSuccess) keepDraft(sessionStorage, draft)
+    if (!create.isSuccess) keepDraft(memoryOf('sessionStorage'), draft)
   }, [draft, create.isSuccess])
   const change = (next: Draft) => {
     setDraft(next)

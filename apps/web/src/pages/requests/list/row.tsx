@@ -44,8 +44,8 @@ export function Row({ request }: { request: RequestState }) {
         </div>
       </dl>
       {reference !== null && (
-        <p className={styles.reference} dir="auto">
-          {reference}
+        <p className={styles.reference}>
+          <bdi>{reference}</bdi>
         </p>
       )}
     </li>

@@ -18,7 +18,9 @@ export function Asked({ request }: { request: RequestState }) {
       <dl className={styles.facts}>
         <div>
           <dt>{words.purpose}</dt>
-          <dd dir="auto">{purpose}</dd>
+          <dd>
+            <bdi>{purpose}</bdi>
+          </dd>
         </div>
         <div>
           <dt>{words.audience}</dt>
@@ -47,7 +49,9 @@ export function Asked({ request }: { request: RequestState }) {
         {reference !== null && (
           <div>
             <dt>{words.reference}</dt>
-            <dd dir="auto">{reference}</dd>
+            <dd>
+              <bdi>{reference}</bdi>
+            </dd>
           </div>
         )}
         <div>

@@ -58,7 +58,8 @@ function There({ account, request, isLost }: { account: string; request: Request
     <Frame
       title={request.purpose}
       name={words.request.title(request.purpose)}
-      about={request.id}
+      // What was pressed is gone then.
+      about={withdraw.isSuccess && request.status !== 'open' ? `${request.id} ended` : request.id}
       lead={words.request.said[request.status]}
     >
       <View
