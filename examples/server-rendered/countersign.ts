@@ -20,6 +20,7 @@ export async function createCountersign(publicOrigin: string) {
   const store = openStore(settings.database)
   await store.migrate()
   const nodes = createNodes(settings.chains)
-  const verifier = createVerifier({ nodes, logger, recover: loadNativeRecover() })
-  return createApp({ settings: { ...settings, publicOrigin }, store, nodes, verifier, logger })
+  const recover = loadNativeRecover()
+  const verifier = createVerifier({ nodes, logger, recover })
+  return createApp({ settings: { ...settings, publicOrigin }, store, nodes, verifier, recover, logger })
 }

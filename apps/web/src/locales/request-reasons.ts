@@ -15,7 +15,7 @@ export type RequestProblem =
   | Exclude<ProofProblemCode, 'api-key-refused' | 'scope-missing' | 'proof-signed' | 'too-many-proofs'>
 
 /** Why a proof does not answer a request. */
-export type Unfit =
+type Unfit =
   | 'another-account'
   | 'another-chain'
   | 'another-purpose'

@@ -12,7 +12,7 @@ export type ConnectedWallet = {
 }
 
 /** Who signs a text: the account itself, in the wallet that shows it. */
-export type Signer = {
+type Signer = {
   readonly address: Address
   readonly wallet: Wallet
   /**

@@ -2,7 +2,7 @@ import type { Holding } from '../../../locales/request-form.ts'
 
 /** The kinds of account that can be asked for. */
 export const subjects = ['account', 'chain', 'any'] as const
-export type SubjectKind = (typeof subjects)[number]
+type SubjectKind = (typeof subjects)[number]
 
 /** For how long a proof is to hold, in seconds. */
 export const holdings: Readonly<Record<Holding, number>> = {

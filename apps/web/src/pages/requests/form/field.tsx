@@ -3,7 +3,7 @@ import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 
 /** What a control of the form has to carry, so that what stands with it is read with it. */
-export type Described = {
+type Described = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': boolean | undefined

@@ -6,7 +6,7 @@ import { useRequestCalls } from '../use-calls.ts'
 /** How often one that has ended is read again, in milliseconds: its proof may be revoked. */
 const seldom = 60_000
 
-export const requestKey = (account: string, id: string) => ['requests', account, 'one', id] as const
+const requestKey = (account: string, id: string) => ['requests', account, 'one', id] as const
 
 /** Where the reading of a request stands. */
 export type Reading =
