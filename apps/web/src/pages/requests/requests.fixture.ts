@@ -1,7 +1,7 @@
 import type { ApiKey, Delivery, RequestState, Webhook } from '@countersign/api'
 import { asker, now, proofState, requestCall } from '../asked/asked.fixture.ts'
 
-export { asker, now }
+export { asker }
 
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
 
