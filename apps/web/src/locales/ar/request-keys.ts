@@ -15,7 +15,7 @@ export const arRequestKeys: RequestKeysLocale = {
     scope: {
       'requests:read': 'قراءة الطلبات والإثباتات التي سُلّمت',
       'requests:write': 'إنشاء الطلبات وسحبها',
-      webhooks: 'إعداد الخطافات',
+      webhooks: 'رؤية الخطافات وما أُرسل إليها، وإعادة إرساله',
     },
     expiry: 'كم يعمل؟',
     expiries: { never: 'حتى تلغيه', month: '30 يومًا', quarter: '90 يومًا', year: 'سنة' },

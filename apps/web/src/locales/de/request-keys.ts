@@ -14,7 +14,7 @@ export const deRequestKeys: RequestKeysLocale = {
     scope: {
       'requests:read': 'Anfragen und übergebene Nachweise lesen',
       'requests:write': 'Anfragen erstellen und zurückziehen',
-      webhooks: 'Webhooks einrichten',
+      webhooks: 'Webhooks und ihre Nachrichten sehen und diese erneut senden',
     },
     expiry: 'Wie lange gilt er?',
     expiries: { never: 'Bis Sie ihn widerrufen', month: '30 Tage', quarter: '90 Tage', year: 'Ein Jahr' },

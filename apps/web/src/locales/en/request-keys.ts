@@ -14,7 +14,7 @@ export const enRequestKeys: RequestKeysLocale = {
     scope: {
       'requests:read': 'Read requests and the proofs that were handed over',
       'requests:write': 'Create and withdraw requests',
-      webhooks: 'Set up webhooks',
+      webhooks: 'See webhooks and what was sent to them, and send it again',
     },
     expiry: 'How long does it work?',
     expiries: { never: 'Until you revoke it', month: '30 days', quarter: '90 days', year: 'A year' },
