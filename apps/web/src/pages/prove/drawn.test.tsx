@@ -166,7 +166,7 @@ describe('a Safe whose owners are asked', () => {
 describe('a proof that all have signed', () => {
   test('is gone to, or to the request that it answers', async () => {
     expect(placeOf({ id: 'd1', request: null })).toBe('/p/d1')
-    expect(placeOf({ id: 'd1', request: 'r1' })).toBe('/r/r1')
+    expect(placeOf({ id: 'd1', request: 'r1' })).toBe('/r/r1?proof=d1')
     const html = await draw(<Ready proof={{ ...draft(one, two), status: 'valid' }} />)
     expect(html).toContain('href="/p/d1"')
     expect(html).toContain(words.draft.ready.title)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { noteRequest, requestOf } from './kept-request.ts'
+import { notedProofs } from '../../asked/noted.ts'
+import { noteRequest } from './kept-request.ts'
 
 function memoryOf(kept: string | null = null) {
   return {
@@ -13,13 +14,17 @@ function memoryOf(kept: string | null = null) {
 test('which request a draft answers is known once the proof is made, and for the newest of many', () => {
   const memory = memoryOf()
   for (let draft = 0; draft < 50; draft++) noteRequest(`d${draft}`, `r${draft}`, memory)
-  expect(requestOf('d49', memory)).toBe('r49')
-  expect(requestOf('d0', memory)).toBeNull()
+  expect(notedProofs('r49', memory)).toEqual(['d49'])
+  expect(notedProofs('r0', memory)).toEqual([])
   noteRequest('d49', 'other', memory)
-  expect(requestOf('d49', memory)).toBe('other')
+  expect(notedProofs('other', memory)).toEqual(['d49'])
+  expect(notedProofs('r49', memory)).toEqual([])
 })
 
-test('what somebody else wrote there is not believed', () => {
-  for (const written of ['{', '1', '[["d1"]]', '[["d1",1]]', '{"d1":"r1"}'])
-    expect(requestOf('d1', memoryOf(written))).toBeNull()
+test('what somebody else wrote there is overwritten', () => {
+  for (const written of ['{', '1', '[["d1"]]', '[["d1",1]]', '{"d1":"r1"}']) {
+    const memory = memoryOf(written)
+    noteRequest('d1', 'r1', memory)
+    expect(notedProofs('r1', memory)).toEqual(['d1'])
+  }
 })

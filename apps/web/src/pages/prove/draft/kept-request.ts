@@ -1,4 +1,4 @@
-/** Where this browser notes which requests its drafts answer: a proof that is made does not tell everybody. */
+/** Where this browser notes which requests its drafts answer: who is not signed in has no list of the proofs made. */
 const key = 'countersign.prove-requests'
 /** How many are noted, the newest. */
 const most = 40
@@ -16,18 +16,14 @@ function browser(): Memory | undefined {
 
 /** Notes that a draft answers a request, for as long as its owners may take to sign it. */
 export function noteRequest(proof: string, request: string, memory: Memory | undefined = browser()): void {
-  if (requestOf(proof, memory) === request) return
+  const noted = read(memory)
+  if (noted.some(([id, answered]) => id === proof && answered === request)) return
   try {
-    const rest = read(memory).filter(([id]) => id !== proof)
+    const rest = noted.filter(([id]) => id !== proof)
     memory?.setItem(key, JSON.stringify([[proof, request], ...rest].slice(0, most)))
   } catch {
     // Full, or forbidden: the proof is handed over from the request's own page.
   }
-}
-
-/** Gives the request that a proof of this browser answers; `null`: none that is noted. */
-export function requestOf(proof: string, memory: Memory | undefined = browser()): string | null {
-  return read(memory).find(([id]) => id === proof)?.[1] ?? null
 }
 
 function read(memory: Memory | undefined): Noted {

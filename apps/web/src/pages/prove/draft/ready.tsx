@@ -1,12 +1,11 @@
 import type { ProofState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Link } from '../../../layout/link.tsx'
 import { PageHeading } from '../../../layout/page-heading.tsx'
 import styles from '../prove.module.css'
 import { useProveWords } from '../words.ts'
-import { requestOf } from './kept-request.ts'
 import { placeOf } from './place-of.ts'
 
 /** For how long it is said that the proof is made, before the page goes there, in milliseconds. */
@@ -15,8 +14,7 @@ const pause = 1_500
 /** All have signed: the page goes where the proof is seen, or handed over. */
 export function Ready({ proof }: { proof: ProofState }) {
   const { ready: words } = useProveWords().draft
-  const [request] = useState(() => proof.request ?? requestOf(proof.id))
-  const href = placeOf({ id: proof.id, request })
+  const href = placeOf(proof)
   useEffect(() => {
     // In place of this page: going back from there leads to what was before.
     const timer = setTimeout(() => navigate(href, { replace: true }), pause)
@@ -32,7 +30,7 @@ export function Ready({ proof }: { proof: ProofState }) {
       </div>
       <div className={styles.actions}>
         <Link href={href} className={`${controls.primary} ${styles.large}`}>
-          {request === null ? words.open : words.openRequest}
+          {proof.request === null ? words.open : words.openRequest}
         </Link>
       </div>
     </div>
