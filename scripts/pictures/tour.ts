@@ -1,5 +1,8 @@
 import type { ExtensionWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
+import { enCheck } from '../../apps/web/src/locales/en/check.ts'
+import { enProof } from '../../apps/web/src/locales/en/proof.ts'
+import { enProve } from '../../apps/web/src/locales/en/prove.ts'
 import { enDialog } from '../../packages/react/src/locales/en/dialog.ts'
 import { enRare } from '../../packages/react/src/locales/en/rare.ts'
 import { en } from '../../packages/react/src/locales/en.ts'
@@ -73,4 +76,21 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   await button(new RegExp(profile.networks)).click()
   await heading(networks.title)
   yield 'networks'
+
+  await page.goto(`${address}/prove`)
+  await main.getByRole('textbox', { name: enProve.form.purpose.label }).fill('Opening an account')
+  await main.getByRole('textbox', { name: enProve.form.whom.name }).fill('Example Exchange')
+  yield 'prove'
+
+  await main.getByRole('button', { name: enProve.form.begin }).click()
+  await main.getByRole('button', { name: enProve.draft.begin.key }).click()
+  await main.getByRole('button', { name: enProve.draft.sign('Demo Extension') }).click()
+  await wallet.approve()
+  await page.waitForURL('**/p/*')
+  await main.getByRole('heading', { name: enProof.title.valid }).waitFor()
+  yield 'proof'
+
+  await main.getByRole('link', { name: enProof.check.go }).click()
+  await main.getByRole('heading', { name: enCheck.status.verified }).waitFor()
+  yield 'check'
 }
