@@ -1,0 +1,157 @@
+import { accounts, swapOwner } from '@countersign/testbed'
+import { makeProofs } from '@countersign/testbed/proofs'
+import { checksUnder, expectOutcome, pasteProof, setWorkerClock } from './fixtures/check-page.ts'
+import { issueProof, provers, revokeProof, teamSafe } from './fixtures/issued-proofs.ts'
+import { expect, bareTest as test } from './fixtures/test.ts'
+import { watch } from './fixtures/watch.ts'
+
+const { alice, bob, carol, dave, erin } = accounts
+
+test.beforeEach(({ page }) => page.goto('/check'))
+
+test('a key’s proof is right, and nothing but the site’s own word is asked for it', async ({
+  page,
+  server,
+}) => {
+  const proof = await issueProof(server.url, [provers.key(alice)])
+  const seen = await watch(page, server.url)
+  await page.goto('/check')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeVisible()
+  const before = seen.paths.length
+  const bodies: unknown[] = []
+  page.on('request', request => request.postData() && bodies.push(request.url()))
+
+  await pasteProof(page, proof)
+  await expectOutcome(page, 'verified')
+  await expect(page.getByText('Example Exchange', { exact: true })).toBeVisible()
+  await expect(page.getByText('opening an account', { exact: true })).toBeVisible()
+  await expect(checksUnder(page, 'Checked, and so it is')).toContainText('this site’s own keys')
+  await expect(checksUnder(page, 'Checked, and so it is')).toContainText('It has not been revoked.')
+  await expect(page.getByText('No network was asked: keys need none.')).toBeVisible()
+
+  const asked = seen.paths.slice(before).filter(path => !path.startsWith('/assets/'))
+  expect(asked.sort()).toEqual(['/.well-known/jwks.json', `/v1/proofs/${proof.id}`])
+  expect(bodies).toEqual([])
+  expect(seen.foreign).toEqual([])
+  expect(seen.complaints).toEqual([])
+})
+
+test('a proof of another site is right without anybody being asked, and what that leaves open is said', async ({
+  page,
+  server,
+}) => {
+  const { samples } = await makeProofs(30)
+  const good = samples.find(({ name, text }) => name === 'good' && !text.includes('"receipt":null'))
+  const seen = await watch(page, server.url)
+  await page.goto('/check')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeVisible()
+  const before = seen.paths.length
+  await pasteProof(page, good?.text)
+  await expectOutcome(page, 'verified')
+  const trusted = checksUnder(page, 'Not checked, but taken on trust')
+  await expect(trusted).toContainText('this page asks no other site')
+  await expect(trusted).toContainText('Only the site that issued it knows.')
+  expect(seen.paths.slice(before).filter(path => !path.startsWith('/assets/'))).toEqual([])
+  expect(seen.foreign).toEqual([])
+})
+
+test('contracts of every kind are right, each asked of the network through the site', async ({
+  page,
+  server,
+  world,
+}) => {
+  const kinds = [
+    { prover: provers.delegated(world), says: 'the account’s key delegates to' },
+    { prover: provers.contract(world), says: 'The account’s contract accepted the signature.' },
+    { prover: await provers.undeployed(), says: 'Not on the network yet' },
+  ]
+  for (const { prover, says } of kinds)
+    await test.step(says, async () => {
+      await page.goto('/check')
+      await pasteProof(page, await issueProof(server.url, [prover]))
+      await expectOutcome(page, 'verified')
+      await expect(page.getByText(says).first()).toBeVisible()
+      await expect(page.getByText('Asked through this site: Local test chain.')).toBeVisible()
+    })
+})
+
+test('several accounts in one proof are each told of', async ({ page, server, world }) => {
+  const signers = [provers.key(erin), provers.contract(world), provers.delegated(world)]
+  await pasteProof(page, await issueProof(server.url, signers))
+  await expectOutcome(page, 'verified')
+  const list = page.getByRole('region', { name: 'The accounts' })
+  for (const { account } of signers)
+    await expect(list.getByText(account.slice(account.lastIndexOf(':') + 1))).toBeVisible()
+})
+
+test('a Safe of two in three is right; once its owners have changed it was valid then, and is no longer', async ({
+  page,
+  server,
+  world,
+}) => {
+  const safe = await teamSafe(world)
+  const proof = await issueProof(server.url, [provers.safe(safe, [alice, carol])])
+  await pasteProof(page, proof)
+  await expectOutcome(page, 'verified')
+  await expect(page.getByText('2 of 3 owners have to agree now.')).toBeVisible()
+  await expect(checksUnder(page, 'Checked, and so it is')).toContainText(
+    'Owners, threshold and confirmations',
+  )
+
+  await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
+  await page.goto('/check')
+  await pasteProof(page, proof)
+  await expectOutcome(page, 'rejected')
+  const block = proof.accounts[0]?.block?.number
+  await expect(page.getByText(`Valid at block ${block}, no longer now.`)).toBeVisible()
+  await expect(page.getByText('Its owners have changed since.').first()).toBeVisible()
+  await expect(page.locator('code', { hasText: '/accounts/0/signature' })).toBeVisible()
+})
+
+test('a proof that its owner has revoked is refused on the word of the site', async ({ page, server }) => {
+  const proof = await issueProof(server.url, [provers.key(bob)])
+  await revokeProof(server.url, proof, bob)
+  await pasteProof(page, proof)
+  await expectOutcome(page, 'rejected')
+  await expect(page.getByText('Its owner has revoked it.')).toBeVisible()
+})
+
+test('a proof whose time is over is refused, and the time is shown', async ({ page, server }) => {
+  const proof = await issueProof(server.url, [provers.key(carol)])
+  await setWorkerClock(page, Date.parse(proof.expiresAt) + 1_000)
+  await pasteProof(page, proof)
+  await expectOutcome(page, 'rejected')
+  await expect(page.getByText('Its time is over.')).toBeVisible()
+  await expect(page.locator('code', { hasText: '/expiresAt' })).toBeVisible()
+})
+
+test('without a node a contract’s proof could not be asked, which is no “no”, and is right once it could', async ({
+  page,
+  server,
+  world,
+}) => {
+  const proof = await issueProof(server.url, [provers.contract(world)])
+  await world.node.become('dead')
+  await pasteProof(page, proof)
+  await expectOutcome(page, 'unavailable')
+  await expect(page.getByText('This is not a “no”')).toBeVisible()
+  await world.node.become('healthy')
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expectOutcome(page, 'verified')
+})
+
+test('an address, a text and a signature can be checked without a proof around them', async ({ page }) => {
+  const message = 'I am alice.\nReally.'
+  await page.getByRole('button', { name: 'A signature', exact: true }).click()
+  await page.getByLabel('Account or address').fill(alice.address)
+  await page.getByLabel('The text, exactly as it was signed').fill(message)
+  await page.getByLabel('Signature', { exact: true }).fill(await alice.signMessage({ message }))
+  const check = page.getByRole('button', { name: 'Check the signature' })
+  await check.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'The signature is right' })).toBeFocused()
+  await page.getByLabel('The text, exactly as it was signed').fill(`${message} `)
+  await check.click()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'The signature does not prove this account' }),
+  ).toBeFocused()
+})
