@@ -45,6 +45,15 @@ describe('exit code', () => {
     expect(stdout).toContain('1 verified, 1 rejected, 2 could not be checked')
   })
 
+  test('is 1 where one is nested more deeply than can be walked, and the others are checked', async () => {
+    const depth = 60_000
+    const deep = `{"x":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    const { code, stdout, stderr } = await run([...at, fileOf(deep), proofOf('good')])
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toContain('Where: /x')
+    expect(stdout).toContain('1 verified, 1 rejected')
+  })
+
   test('is 2 where one could not be asked about, and none is rejected', async () => {
     const { code, stdout } = await run([...at, proofOf('good'), proofOf('of a Safe')])
     expect(code).toBe(2)

@@ -82,8 +82,17 @@ export function refusal(verdict: Extract<ReportedVerdict, { status: 'rejected' }
 function valueAt(text: string, field: string): string {
   const value = fieldAt(JSON.parse(text), field)
   if (value === undefined) return ''
-  const shown = JSON.stringify(value)
-  return `, which is ${shown.length > 120 ? `${shown.slice(0, 120)}…` : shown}`
+  const shown = written(value)
+  return shown === undefined ? '' : `, which is ${shown.length > 120 ? `${shown.slice(0, 120)}…` : shown}`
+}
+
+/** Writes a value as JSON; `undefined` where it is nested more deeply than can be walked. */
+function written(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
 }
 
 function allowedThere(text: string): string | undefined {
