@@ -23,7 +23,23 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // All that every page needs in one file: what later pages share with it would else be many small ones.
-        codeSplitting: { groups: [{ name: 'index', test: /\/apps\/web\/(?:index\.html|src\/main\.tsx)$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'index', test: /\/apps\/web\/(?:index\.html|src\/main\.tsx)$/ },
+            // Each file is a request: what stands together is fetched together.
+            { name: 'account-name', test: /\/packages\/react\/src\/.*\/(?:account-name|avatar)\.tsx$/ },
+            {
+              name: 'parts',
+              test: /\/apps\/web\/src\/(?:layout\/(?:address|confirm-button)|pages\/proof\/(?:asked|download|when))\.tsx?$|\/pages\/safe\/messages\/visible\.ts$/,
+            },
+            // Every word of Arabic needs it: else the first group that does would take it along.
+            { name: 'isolate', test: /\/isolate\.ts$/ },
+            {
+              name: id => `proof-${/\/locales\/(\w+)\//.exec(id)?.[1] ?? 'words'}`,
+              test: /\/apps\/web\/src\/locales\/\w+\/(?:proof|verdict)\.ts$/,
+            },
+          ],
+        },
       },
     },
   },

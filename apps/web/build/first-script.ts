@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { pageCode } from './page-code.ts'
 
 const source = 'src/preferences/first.ts'
 const entry = fileURLToPath(new URL('../src/preferences/first.ts', import.meta.url))
@@ -12,7 +13,8 @@ const words = /\/(?:apps\/web|packages\/react)\/src\/locales\/([a-z]{2})\.ts$/
 
 /**
  * Makes the script that runs before the first paint: one small file without imports, since a module would only run
- * after it. It is told where the words of each language are, so that they need not wait for the page's code.
+ * after it. It is told where the words of each language are, and the code of the pages that people come to from
+ * elsewhere, so that these need not wait for the code of every page.
  */
 export function firstScript(): Plugin {
   let isBuild = false
@@ -75,5 +77,6 @@ function opening(bundle: Rolldown.OutputBundle): string {
     }
   }
   const told = [...places].map(([language, places]) => ` data-${language}="${places.join(' ')}"`)
-  return `<script src="/${script.fileName}"${told.join('')}`
+  const pages = [...pageCode(bundle)].map(([name, files]) => ` ${name}="${files}"`)
+  return `<script src="/${script.fileName}"${told.join('')}${pages.join('')}`
 }
