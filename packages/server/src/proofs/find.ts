@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Cursor } from '../http/cursor.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
+import { cutWhereLarge, measureDocuments } from './pageSize.ts'
 import { type ProofRecord, toRecords } from './record.ts'
 
 /** Whose proofs are meant: of a browser its drafts, of a key (`address`) or an account what names it. */
@@ -14,26 +15,42 @@ export type Mine = {
 export function createFinder(db: Kysely<Tables>, now: () => number) {
   const all = (on: Kysely<Tables>) => on.selectFrom('proof').selectAll()
 
-  /** Goes on after a place, newest first, and gives one more than is asked for where there is one. */
+  /** Goes on after a place, newest first; ends before there is too much for one answer. */
   async function page(
     query: ReturnType<typeof all>,
     { limit, after }: { limit: number; after?: Cursor | undefined },
   ): Promise<{ records: ProofRecord[]; next: Cursor | undefined }> {
-    let asked = query
+    let asked = query.clearSelect().select(['id', 'created_at'])
     if (after)
       asked = asked.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
       )
-    const rows = await asked
+    const found = await asked
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)
       .execute()
-    const last = rows.length > limit ? rows[limit - 1] : undefined
+    const sizes = await measureDocuments(
+      db,
+      found.map(({ id }) => id),
+    )
+    const places = cutWhereLarge(found.slice(0, limit), ({ id }) => sizes.get(id) ?? 0)
+    const last = places.length < found.length ? places.at(-1) : undefined
     return {
-      records: await toRecords(db, rows.slice(0, limit)),
+      records: await inOrder(places.map(({ id }) => id)),
       next: last && { at: last.created_at, id: last.id },
     }
+  }
+
+  /** Gives those that are still there, as they were named. */
+  async function inOrder(ids: readonly string[]): Promise<ProofRecord[]> {
+    if (ids.length === 0) return []
+    const rows = await all(db).where('id', 'in', ids).execute()
+    const rank = new Map(ids.map((id, index) => [id, index]))
+    return toRecords(
+      db,
+      rows.toSorted((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0)),
+    )
   }
 
   return {

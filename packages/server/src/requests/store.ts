@@ -1,6 +1,7 @@
 import type { RequestStatus } from '@countersign/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Cursor } from '../http/cursor.ts'
+import { cutWhereLarge, measureDocuments } from '../proofs/pageSize.ts'
 import { queueFor } from '../store/queue.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
@@ -106,7 +107,7 @@ export function createRequestStore(
       return on.selectFrom('proof_request').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** Lists those that match, newest first, from after a place. */
+    /** Lists those that match, newest first, from after a place; fewer where their proofs are large. */
     async list(query: RequestQuery, { limit, after }: { limit: number; after?: Cursor | undefined }) {
       let asked = matching(query)
       if (after)
@@ -118,8 +119,11 @@ export function createRequestStore(
         .orderBy('id', 'desc')
         .limit(limit + 1)
         .execute()
-      const last = rows.length > limit ? rows[limit - 1] : undefined
-      return { rows: rows.slice(0, limit), next: last && { at: last.created_at, id: last.id } }
+      const proofs = rows.map(({ proof_id }) => proof_id).filter(id => id !== null)
+      const sizes = await measureDocuments(db, [...new Set(proofs)])
+      const page = cutWhereLarge(rows.slice(0, limit), ({ proof_id }) => sizes.get(proof_id ?? '') ?? 0)
+      const last = page.length < rows.length ? page.at(-1) : undefined
+      return { rows: page, next: last && { at: last.created_at, id: last.id } }
     },
 
     /** Gives what happened with each, in its order. */
