@@ -1,0 +1,116 @@
+import type { Proof } from '@countersign/core'
+import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import { chooseLines, downloadReports, expectOutcome, pasteProof } from './fixtures/check-page.ts'
+import { issueProof, provers, teamSafe } from './fixtures/issued-proofs.ts'
+import { type Tampered, tamperEach } from './fixtures/tampered.ts'
+import { expect, bareTest as test } from './fixtures/test.ts'
+
+const { alice, bob, carol } = accounts
+
+/** Where another field than the one that was changed is the first that cannot be. */
+type Blamed = Readonly<Record<string, string>>
+
+/** With another nonce the text is still one that a site may have issued: it is only that nobody has signed it. */
+const unsigned: Blamed = { '/accounts/0/message': '/accounts/0/signature' }
+
+/** Has all of them checked in one go; each is refused, and the row of each names its field. */
+async function expectNamed(page: Page, tampered: readonly Tampered[], blamed: Blamed = {}): Promise<void> {
+  await page.goto('/check')
+  await chooseLines(
+    page,
+    tampered.map(({ document }) => document),
+  )
+  await expect(page.getByRole('button', { name: 'Download as JSON lines' })).toBeVisible()
+  const rows = await page.getByRole('table').locator('tbody tr').all()
+  const shown = await Promise.all(
+    rows.map(async row => [await row.getAttribute('data-status'), await row.locator('code').textContent()]),
+  )
+  const fields = tampered.map(({ field }) => field)
+  expect(Object.fromEntries(fields.map((field, index) => [field, shown[index]]))).toEqual(
+    Object.fromEntries(fields.map(field => [field, ['rejected', blamed[field] ?? field]])),
+  )
+  const reports = await downloadReports(page)
+  expect(reports.map(({ status, field }) => [status, field])).toEqual(shown)
+}
+
+const withoutReceipt = (proof: Proof): Proof => ({ ...proof, receipt: null })
+/** What nothing but a receipt vouches for; and the receipt. */
+const vouchedFor = (field: string) => /(issuedAt|verifiedAt|receipt)$/.test(field)
+
+test('each single field of a key’s proof, changed, is refused and named', async ({ page, server }) => {
+  const proof = await issueProof(server.url, [provers.key(alice)])
+  const tampered = tamperEach(proof)
+  expect(tampered.length).toBe(18)
+  await expectNamed(page, tampered)
+  await test.step('also where there is no receipt, by the signature alone', async () => {
+    const bare = tamperEach(withoutReceipt(proof)).filter(({ field }) => !vouchedFor(field))
+    await expectNamed(page, bare, unsigned)
+  })
+})
+
+test('each single field of a Safe’s proof, changed, is refused and named', async ({
+  page,
+  server,
+  world,
+}) => {
+  const safe = await teamSafe(world)
+  const proof = await issueProof(server.url, [provers.safe(safe, [alice, bob])])
+  const tampered = tamperEach(proof)
+  expect(tampered.length).toBe(25)
+  await expectNamed(page, tampered)
+  await test.step('also where there is no receipt, by the signature and the chain alone', async () => {
+    const bare = tamperEach(withoutReceipt(proof)).filter(({ field }) => !vouchedFor(field))
+    await expectNamed(page, bare, unsigned)
+  })
+})
+
+test('an account added to a proof, or left out of it, is refused', async ({ page, server }) => {
+  const proof = await issueProof(server.url, [provers.key(alice), provers.key(bob)])
+  const other = await issueProof(server.url, [provers.key(carol)])
+  const { accounts } = proof
+  await expectNamed(
+    page,
+    [proof, withoutReceipt(proof)].flatMap(proof => [
+      { field: '/accounts', document: { ...proof, accounts: accounts.slice(0, 1) } },
+      { field: '/accounts', document: { ...proof, accounts: [...accounts, ...other.accounts] } },
+    ]),
+  )
+})
+
+test('where a changed field stands in the document is shown, with what is wrong', async ({
+  page,
+  server,
+}) => {
+  const proof = await issueProof(server.url, [provers.key(alice)])
+  const changes = [
+    {
+      document: { ...proof, audience: 'Somebody Else' },
+      field: '/audience',
+      says: 'The receipt is for another document than this one.',
+      mark: '"audience": "Somebody Else",',
+    },
+    {
+      document: { ...withoutReceipt(proof), purpose: 'opening two accounts' },
+      field: '/purpose',
+      says: 'The document says something that was not signed.',
+      mark: '"purpose": "opening two accounts",',
+    },
+    {
+      document: { ...proof, note: 'trust me' },
+      field: '/note',
+      says: 'This is not a proof of a known form, or one of its fields is not as it has to be.',
+      mark: '"note": "trust me"',
+    },
+  ]
+  for (const { document, field, says, mark } of changes)
+    await test.step(field, async () => {
+      await page.goto('/check')
+      await pasteProof(page, document)
+      await expectOutcome(page, 'rejected')
+      await expect(page.getByText(says)).toBeVisible()
+      const fault = page.getByRole('region', { name: 'The field at fault' })
+      await expect(fault.getByText(field, { exact: true })).toBeVisible()
+      await expect(fault.locator('mark')).toHaveText(mark)
+    })
+})
