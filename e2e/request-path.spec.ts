@@ -1,0 +1,113 @@
+import { isSigned } from '../packages/server/src/testing/receiver.ts'
+import { meet } from './fixtures/people.ts'
+import { readQr } from './fixtures/qr.ts'
+import { accountOf, expectConsent, handOver, messagesIn, prove, titleOf } from './fixtures/requests.ts'
+import { connectButton, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
+import { expect, test } from './fixtures/test.ts'
+import { watch } from './fixtures/watch.ts'
+
+test.use({ baseURL: ({ asking }, use) => use(asking.site.url) })
+
+test('somebody asks for a proof, a person gives it and is sent back, and the asker sees it at once and is told by webhook', async ({
+  page,
+  wallet,
+  browser,
+  asking: { site, receiver, home },
+}) => {
+  const seen = await watch(page, site.url)
+  const hook = `/hooks/${crypto.randomUUID()}`
+  await wallet.switchAccount('alice')
+  await wallet.setBehaviour('approve')
+
+  await test.step('what is typed before signing in stays', async () => {
+    await page.goto(`${site.url}/requests/new`)
+    await page.getByLabel('What is it for?').fill('opening an account')
+    await connectButton(page).click()
+    const dialog = dialogOf(page)
+    await walletRow(dialog, 'Demo Extension').click()
+    await expectMessage(dialog)
+    await signButton(dialog).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  const secret = await test.step('a webhook, whose secret is shown once', async () => {
+    await page.goto(`${site.url}/requests/keys`)
+    await page.getByLabel('Address of your server').fill(receiver.url(hook))
+    await page.getByRole('button', { name: 'Add the webhook' }).click()
+    const told = await page.getByLabel('The secret', { exact: true }).inputValue()
+    expect(told).toMatch(/^whsec_/)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await expect(page.getByRole('list', { name: 'Your webhooks' })).toContainText(receiver.host)
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Your webhooks' })).toContainText(hook)
+    await expect(page.getByText(told)).toHaveCount(0)
+    return told
+  })
+
+  const link = await test.step('a request', async () => {
+    await page.goto(`${site.url}/requests/new`)
+    await expect(page.getByLabel('What is it for?')).toHaveValue('opening an account')
+    await page.getByLabel('Who needs it?').fill('Example Bank')
+    await page.getByLabel('Address of the account').fill(accountOf('bob').replace(/.*:/, ''))
+    await page.getByLabel('Where are they sent back to?').fill(`${home.url}/back?case=7`)
+    await page.getByLabel('Your own note').fill('case 7')
+    await page.getByRole('button', { name: 'Create the request' }).click()
+    await expect(titleOf(page)).toHaveText('opening an account')
+    const code = page.getByRole('img', { name: 'QR code of the link' })
+    const link = (await page.getByRole('link', { name: /\/r\// }).getAttribute('href')) ?? ''
+    expect(await readQr(code)).toBe(link)
+    return link
+  })
+
+  const bob = await meet(browser, site.url, 'bob')
+  await test.step('the person proves it, agrees, and is sent back', async () => {
+    await prove(bob, link)
+    await expect(page.getByText('The link was opened')).toBeVisible()
+    await bob.page.reload()
+    await expectConsent(bob.page)
+    await bob.page.getByRole('button', { name: 'Hand over the proof' }).click()
+    await expect(bob.page.getByRole('alert')).toContainText('Nothing was handed over')
+    await handOver(bob)
+    const id = link.slice(link.lastIndexOf('/') + 1)
+    await expect(titleOf(bob.page)).toHaveText('Example Bank')
+    expect(bob.page.url()).toBe(`${home.url}/back?case=7&countersign_request=${id}&status=proven`)
+    const path = `/back?case=7&countersign_request=${id}&status=proven`
+    const visit = home.visits.find(visit => visit.path === path)
+    expect(visit?.referer ?? '').not.toMatch(/proof/)
+  })
+
+  await test.step('the asker sees it without a reload', async () => {
+    await expect(page.getByText('The proof was handed over to you.')).toBeVisible()
+    const handed = page.getByRole('region', { name: 'What was handed over' })
+    await expect(handed).toContainText('bob.eth')
+    const download = page.waitForEvent('download')
+    await handed.getByRole('button', { name: 'Download the file' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^proof-.+\.json$/)
+    await expect(messagesIn(page).filter({ hasText: 'Proof handed over' })).toContainText('Delivered')
+  })
+
+  await test.step('the asker’s server was told, in signed messages that say no more than they have to', async () => {
+    await expect
+      .poll(() => receiver.heard(hook).map(({ message }) => message.type))
+      .toEqual(['request.opened', 'request.proven'])
+    for (const heard of receiver.heard(hook)) {
+      expect(isSigned(heard, secret)).toBe(true)
+      expect(isSigned({ ...heard, body: `${heard.body} ` }, secret)).toBe(false)
+      expect(Object.keys(heard.message.data).sort()).toEqual([
+        'link',
+        'proof',
+        'reference',
+        'request',
+        'status',
+      ])
+    }
+    expect(receiver.heard(hook)[1]?.message.data).toMatchObject({
+      link,
+      status: 'proven',
+      reference: 'case 7',
+    })
+  })
+  await bob.page.context().close()
+  expect(seen.complaints).toEqual([])
+  expect(bob.seen.complaints).toEqual([])
+})
