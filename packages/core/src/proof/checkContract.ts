@@ -26,7 +26,10 @@ export type Asking = {
   readonly signal: AbortSignal | undefined
 }
 
-/** How long after it was verified a block may be too new for a node that is a little behind, in milliseconds. */
+/**
+ * How long after it was verified a block may be too new for a node that is a little behind, and how far clocks may be
+ * apart, in milliseconds.
+ */
 const freshness = 600_000
 
 /**
@@ -63,7 +66,7 @@ async function askThen(
   client: NodeClient,
   { now, recover, timeout, signal }: Asking,
 ): Promise<Then> {
-  const fresh = now - Date.parse(verifiedAt) < freshness
+  const fresh = Math.abs(now - Date.parse(verifiedAt)) < freshness
   const found = await findBlock({ client, chain, claimed, fresh, timeout, signal })
   if (found.status !== 'same') return { found }
   const { block } = found

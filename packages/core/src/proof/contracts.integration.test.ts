@@ -324,6 +324,17 @@ describe('of a proof of a Safe and a key,', async () => {
     })
   })
 
+  test('a block beyond the head is not put off by a time to come at which it is said to be verified', async () => {
+    const block = { number: 10_000_000, hash: `0x${'11'.repeat(32)}` }
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const ahead = changed(
+      changed({ ...proof, receipt: null }, '/accounts/0/block', block),
+      '/accounts/0/verifiedAt',
+      later,
+    )
+    expect(await verify(ahead)).toMatchObject({ status: 'rejected', field: '/accounts/0/block/number' })
+  })
+
   test('a block beyond the head is refused once it cannot be that the node is only behind', async () => {
     const block = { number: 10_000_000, hash: `0x${'11'.repeat(32)}` }
     const bare = changed({ ...proof, receipt: null }, '/accounts/0/block', block)
