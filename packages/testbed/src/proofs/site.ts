@@ -38,7 +38,9 @@ export async function createSite(origin: string, random: Random): Promise<Site> 
 /** Makes a key of P-256. */
 export async function createReceiptKey(random: Random): Promise<ReceiptKey> {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(random.bytes(32))
+  // Kept as it is: the pair gives it back without the zeros that it may begin with.
+  const secret = random.bytes(32)
+  pair.setPrivateKey(secret)
   const point = pair.getPublicKey()
   const kid = random.text(12, 'abcdefghijklmnopqrstuvwxyz0123456789')
   const publicJwk = {
@@ -49,7 +51,7 @@ export async function createReceiptKey(random: Random): Promise<ReceiptKey> {
   }
   const privateKey = await crypto.subtle.importKey(
     'jwk',
-    { ...publicJwk, d: pair.getPrivateKey().toString('base64url').padStart(43, 'A') },
+    { ...publicJwk, d: Buffer.from(secret).toString('base64url') },
     { name: 'ECDSA', namedCurve: 'P-256' },
     false,
     ['sign'],
