@@ -10,7 +10,7 @@ export const deCheck: CheckLocale = {
   kind: { label: 'Was haben Sie?', proof: 'Einen Nachweis', plain: 'Eine Unterschrift' },
   proof: {
     label: 'Der Nachweis',
-    hint: 'Der ganze Inhalt der Datei, der mit { beginnt. Auch mehrere zugleich: viele Dateien, ein JSON-Array oder je Zeile ein Nachweis, bis zu 10.000.',
+    hint: 'Der ganze Inhalt der Datei, der mit { beginnt. Auch mehrere zugleich: viele Dateien oder je Zeile ein Nachweis, bis zu 10.000.',
     drop: 'oder Dateien hier ablegen',
     choose: 'Dateien wählen',
     dropNow: 'Jetzt loslassen',

@@ -10,7 +10,7 @@ export const enCheck: CheckLocale = {
   kind: { label: 'What do you have?', proof: 'A proof', plain: 'A signature' },
   proof: {
     label: 'The proof',
-    hint: 'The whole content of the file, which begins with {. Several at once are fine as well: many files, a JSON array, or one proof per line, up to 10,000.',
+    hint: 'The whole content of the file, which begins with {. Several at once are fine as well: many files, or one proof per line, up to 10,000.',
     drop: 'or drop files here',
     choose: 'Choose files',
     dropNow: 'Drop them now',

@@ -9,12 +9,9 @@ test('one document is one, however it is laid out', () => {
   expect(names('', '{"type":"countersign-proof"}')).toEqual(['1'])
 })
 
-test('a list is taken apart, whatever stands in it', () => {
-  expect(splitDocuments('all.json', '[{"a":1},2]')).toEqual([
-    { name: 'all.json:1', document: { a: 1 } },
-    { name: 'all.json:2', document: 2 },
-  ])
-  expect(names('', '[{},{}]')).toEqual(['1', '2'])
+test('a list is one document, as it is to the command', () => {
+  for (const list of ['[{"a":1},2]', '[]', '[\n{"a":1},\n{"b":2}\n]'])
+    expect(splitDocuments('all.json', list)).toEqual([{ name: 'all.json', document: list }])
 })
 
 test('lines are named by where they stand, and empty ones are left out', () => {

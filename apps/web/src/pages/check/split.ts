@@ -1,14 +1,13 @@
 /** One document to be checked, by the name that it is told by. */
 export type Item = {
   readonly name: string
-  /** As text, or parsed where it stood in a list. */
-  readonly document: unknown
+  readonly document: string
 }
 
 /**
- * Takes a text apart into the documents in it: one, a JSON array of them, or one per line (NDJSON).
+ * Takes a text apart into the documents in it: one, or one per line (NDJSON), as the command does.
  *
- * What is neither is one document: what is wrong with it is said when it is checked.
+ * Whatever else it is, a JSON array too, is one document: what is wrong with it is said when it is checked.
  *
  * @param name - of the file that it is from; `''`: it was pasted.
  */
@@ -16,10 +15,8 @@ export function splitDocuments(name: string, text: string): readonly Item[] {
   const trimmed = text.trim()
   // An empty file among others is told of; where nothing was pasted there is nothing to tell.
   if (trimmed === '') return name === '' ? [] : [{ name, document: trimmed }]
-  const whole = parsed(trimmed)
-  if (Array.isArray(whole)) return whole.map((document, index) => ({ name: numbered(name, index), document }))
   const lines = trimmed.split('\n')
-  if (whole !== undefined || !areDocuments(lines)) return [{ name: name || '1', document: trimmed }]
+  if (parsed(trimmed) !== undefined || !areDocuments(lines)) return [{ name: name || '1', document: trimmed }]
   return lines.flatMap((line, index) =>
     line.trim() === '' ? [] : [{ name: numbered(name, index), document: line.trim() }],
   )
