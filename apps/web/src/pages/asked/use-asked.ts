@@ -1,4 +1,4 @@
-import { ProblemError, proofCalls, type RequestCall, requestCalls } from '@countersign/api'
+import { ProblemError, type ProofState, proofCalls, type RequestCall, requestCalls } from '@countersign/api'
 import { useClient } from '@countersign/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -50,7 +50,7 @@ export function useOwnProofs(id: string, named: string | null) {
         calls.list({ signal }),
         ...[...known].map(proof => calls.read(proof, { signal }).catch(unlessGone)),
       ])
-      const beside = read.filter(proof => proof !== null)
+      const beside = read.filter(proof => proof !== null).filter(proof => isOwn(proof, id))
       return [...beside, ...items.filter(item => !beside.some(proof => proof.id === item.id))]
     },
     staleTime: 0,
@@ -75,6 +75,11 @@ export function useHandOver(id: string) {
 }
 
 export type HandOver = ReturnType<typeof useHandOver>
+
+/** Whoever has the link of a proof can read it: only who has made it, or owns it, is told for which request it is. */
+function isOwn({ mine, request }: ProofState, id: string): boolean {
+  return mine !== 'no' || request === id
+}
 
 function unlessGone(error: unknown): null {
   if (error instanceof ProblemError) return null
