@@ -7,16 +7,30 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { english, loadWords, type Words } from './locales/load.ts'
+import { beginProofPage } from './pages/proof/page.tsx'
 import { speak } from './preferences/language.ts'
+
+/** How long a page that is opened from a link may take before it says that it is loading, in milliseconds. */
+const patience = 500
 
 // Chosen before the first paint.
 const language = matchLanguage([document.documentElement.lang]) ?? 'en'
-if (language === 'en') draw(english)
+if (language === 'en') open(english)
 else
-  loadWords(language).then(draw, () => {
+  loadWords(language).then(open, () => {
     speak('en')
-    draw(english)
+    open(english)
   })
+
+/** Draws the page; a proof in one go: what is drawn first, to be replaced at once, would only make it come later. */
+function open(words: Words) {
+  const proof = /^\/p\/([^/]+)$/.exec(location.pathname)?.[1]
+  if (!proof) return draw(words)
+  const late = new Promise(resolve => setTimeout(resolve, patience))
+  // What did not come is said by the page.
+  const come = beginProofPage(proof, words.pages).catch(() => {})
+  void Promise.race([come, late]).then(() => draw(words))
+}
 
 function draw(words: Words) {
   const root = document.getElementById('root')

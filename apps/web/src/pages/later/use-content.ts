@@ -11,7 +11,17 @@ export type LaterPage<Props, Words> = {
   loaded?: { readonly page: Part<Props, Words>; readonly loadWords: LoadWords<Words> }
 }
 
-/** Loads the code and the words of a page. */
+/** Loads the code and the words of a page, which is drawn with them from then on. */
+export async function loadPage<Props, Words>(
+  later: LaterPage<Props, Words>,
+  loadWords: LoadWords<Words>,
+): Promise<Part<Props, Words>> {
+  const [{ Content }, words] = await Promise.all([later.load(), loadWords()])
+  later.loaded = { page: { Content, words }, loadWords }
+  return later.loaded.page
+}
+
+/** Loads the code and the words of a page when it is drawn. */
 export function useContent<Props, Words>(
   later: LaterPage<Props, Words>,
   loadWords: LoadWords<Words>,
@@ -19,11 +29,7 @@ export function useContent<Props, Words>(
   const [loader] = useState(() =>
     createContentLoader({
       initial: later.loaded?.page,
-      load: async () => {
-        const [{ Content }, words] = await Promise.all([later.load(), loadWords()])
-        later.loaded = { page: { Content, words }, loadWords }
-        return later.loaded.page
-      },
+      load: () => loadPage(later, loadWords),
       serverAnswers,
       reload: () => location.reload(),
     }),

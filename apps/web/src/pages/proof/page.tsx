@@ -1,10 +1,11 @@
-import { type ProofState, proofCalls } from '@countersign/api'
+import { createPageClient, type ProofState, proofCalls } from '@countersign/api'
 import { useClient } from '@countersign/react'
 import { useState } from 'react'
 import { Unavailable } from '../../layout/unavailable.tsx'
+import type { PagesLocale } from '../../locales/locale.ts'
 import type { ProofLocale } from '../../locales/proof.ts'
 import { useWords } from '../../locales/words.ts'
-import { type LaterPage, useContent } from '../later/use-content.ts'
+import { type LaterPage, loadPage, useContent } from '../later/use-content.ts'
 
 export type ProofPageProps = {
   readonly id: string
@@ -15,12 +16,23 @@ export type ProofPageProps = {
 
 const later: LaterPage<ProofPageProps, ProofLocale> = { load: () => import('./content.tsx') }
 
+/** What was asked for before anything was drawn. */
+let begun: { readonly id: string; readonly proof: Promise<ProofState> } | null = null
+
+/** Asks for all that the page of a proof is drawn with. Resolves once it is there; rejects if some of it did not come. */
+export async function beginProofPage(id: string, { loadProof }: PagesLocale): Promise<void> {
+  const proof = proofCalls(createPageClient()).read(id)
+  begun = { id, proof }
+  await Promise.all([proof, loadPage(later, loadProof)])
+}
+
 /** The page of a proof. All of it is loaded when it is visited, and the proof at the same time. */
 export function ProofPage({ id }: { id: string }) {
   const { common, loadProof } = useWords()
   const client = useClient()
   const [ahead] = useState(() => {
-    const proof = proofCalls(client).read(id)
+    const proof = begun?.id === id ? begun.proof : proofCalls(client).read(id)
+    begun = null
     // Whoever waits for it hears of it; nobody may wait.
     proof.catch(() => {})
     return proof
