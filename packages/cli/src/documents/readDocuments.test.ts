@@ -30,6 +30,23 @@ test('a line that is no JSON spoils no other', async () => {
   expect(names(await incoming('nonsense\n{"a":1}\n'))).toEqual(['not-json', '-:2'])
 })
 
+test('a broken first line hides none of the others, also where it looks as if a document began', async () => {
+  for (const broken of ['{"a":', '{{', '{}', '[', '5'])
+    expect(names(await incoming(`\n${broken}\n\n{"a":1}\nbroken\n`)).slice(-2)).toEqual(['-:4', 'not-json'])
+  const many = Array.from({ length: 300 }, () => JSON.stringify({ a: 'x'.repeat(10_000) }))
+  expect(await incoming(['{', ...many].join('\n'))).toHaveLength(301)
+})
+
+test('what is no JSON, and no line of it either, is one document', async () => {
+  for (const text of ['hello\nthere', '[1,2', '{\n"a":1', '5\n6'])
+    expect(names(await incoming(text))).toEqual(['not-json'])
+})
+
+test('a list is one document, over many lines too', async () => {
+  for (const list of ['[{"a":1},{"b":2}]', '[\n{"a":1},\n{"b":2}\n]', '[]'])
+    expect((await incoming(list)).map(({ text }) => text.trim())).toEqual([list])
+})
+
 test('nothing is no proof', async () => {
   expect(names(await incoming())).toEqual(['empty'])
   expect(names(await incoming('\n\n'))).toEqual(['empty'])

@@ -5,51 +5,78 @@ import { readFile } from './readFile.ts'
 
 const most = proofLimits.documentBytes
 
+/** How many lines are looked at to tell: among thousands some may be broken, but hardly the first hundred. */
+const looked = 100
+
 /** Reads the file of one proof. @throws {UsageError} where it cannot be read. */
 export async function readDocument(path: string): Promise<ReadDocument> {
   return toDocument(path, await readFile(path, most))
 }
 
 /**
- * Reads the proofs that come in: one in each line (NDJSON), or one over many lines, as files have it. It is the second
- * where the first line opens an object and does not close it.
+ * Reads the proofs that come in: one in each line (NDJSON), or one over many lines, as files have it. A first line that is
+ * none by itself leaves that open: it may be where the one begins, or a broken one of many.
  */
 export async function* readIncoming(source: AsyncIterable<Uint8Array>): AsyncGenerator<ReadDocument> {
-  let isFirst = true
   const lines = linesOf(source, most)
-  for await (const line of lines) {
-    if (isBlank(line)) continue
-    if (isFirst && opensOnly(line)) {
-      yield toDocument('-', await rest(line, lines))
-      return
-    }
-    isFirst = false
-    yield { ...toDocument(`-:${line.number}`, line.bytes), line: line.number }
+  const first = await nextFilled(lines)
+  if (!first) return yield toDocument('-', new Uint8Array())
+  let begun: readonly Line[] = [first]
+  if (first.bytes !== 'too-long' && !isDocument(first)) {
+    const read = await readOn(first, lines)
+    begun = read.lines
+    const whole = toDocument('-', read.isCut ? 'too-long' : joined(begun))
+    if (whole.fault === undefined || !begun.slice(0, looked).some(isDocument)) return yield whole
   }
-  if (isFirst) yield toDocument('-', new Uint8Array())
+  for (const line of begun) if (!isBlank(line)) yield documentOf(line)
+  for await (const line of lines) if (!isBlank(line)) yield documentOf(line)
+}
+
+function documentOf({ number, bytes }: Line): ReadDocument {
+  return { ...toDocument(`-:${number}`, bytes), line: number }
+}
+
+async function nextFilled(lines: AsyncGenerator<Line>): Promise<Line | undefined> {
+  for (let next = await lines.next(); !next.done; next = await lines.next())
+    if (!isBlank(next.value)) return next.value
+  return undefined
 }
 
 function isBlank({ bytes }: Line): boolean {
   return bytes !== 'too-long' && bytes.every(byte => byte === 0x20 || byte === 0x09 || byte === 0x0d)
 }
 
-function opensOnly({ bytes }: Line): boolean {
+/** Whether a line is something by itself; of one document over many lines, none is, but where the whole is one too. */
+function isDocument({ bytes }: Line): boolean {
   if (bytes === 'too-long') return false
-  const text = new TextDecoder().decode(bytes).trim()
-  return text.startsWith('{') && !text.endsWith('}')
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+  } catch {
+    return false
+  }
 }
 
-/** Puts the lines together again, as far as a proof may be long. */
-async function rest(first: Line, lines: AsyncGenerator<Line>): Promise<Uint8Array | 'too-long'> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  const take = ({ bytes }: Line): boolean => {
-    if (bytes === 'too-long') return false
-    parts.push(bytes, Buffer.from('\n'))
-    length += bytes.length + 1
-    return length <= most
+type Begun = {
+  readonly lines: readonly Line[]
+  /** Whether it is longer than a proof may be. */
+  readonly isCut: boolean
+}
+
+/** Reads on, as far as a proof may be long. */
+async function readOn(first: Line, lines: AsyncGenerator<Line>): Promise<Begun> {
+  const begun = [first]
+  let length = first.bytes.length
+  // Not `for await`, which would end them where it stops.
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    const { value } = next
+    begun.push(value)
+    length += value.bytes.length + 1
+    if (value.bytes === 'too-long' || length > most) return { lines: begun, isCut: true }
   }
-  if (!take(first)) return 'too-long'
-  for await (const line of lines) if (!take(line)) return 'too-long'
-  return Buffer.concat(parts)
+  return { lines: begun, isCut: false }
+}
+
+function joined(lines: readonly Line[]): Uint8Array {
+  return Buffer.concat(lines.flatMap(({ bytes }) => (bytes === 'too-long' ? [] : [bytes, Buffer.from('\n')])))
 }
