@@ -155,6 +155,22 @@ describe.each(databaseKinds)('a proof that is made for a request, on %s,', kind 
       expect(kinds).toEqual(handed?.status === 200 ? ['created', 'proven', 'proof-revoked'] : ['created'])
     }
   })
+
+  test('and another are revoked at the same instant, and the same two hear of both', async () => {
+    const askers = [await requester('/one'), await requester('/two')]
+    for (let round = 0; round < 4; round += 1) {
+      const revocations = [person(), person()].map(async ({ prove, handOver, elsewhere }) => {
+        const ids: string[] = []
+        for (const { create } of [...askers, ...askers, ...askers]) ids.push((await create()).body.request.id)
+        const proof = await prove(ids[0] ?? '')
+        for (const id of ids) expect((await handOver(id, proof)).status).toBe(200)
+        return { proof, revoke: (await elsewhere()).revoke }
+      })
+      const ready = await Promise.all(revocations)
+      const revoked = await Promise.all(ready.map(({ revoke, proof }) => revoke(proof)))
+      expect(revoked.map(({ status }) => status)).toEqual([204, 204])
+    }
+  })
 })
 
 test('what cannot be told is not noted either', async () => {

@@ -21,6 +21,8 @@ const openOfOne = 500
 /** How many are noted as expired in one transaction. */
 const batch = 100
 
+type Happening = { readonly row: RequestRow; readonly kind: EventKind; readonly at: number }
+
 /** What webhooks are told of; not of what whoever asked has just done, but for a withdrawal, which others may have done. */
 const told: Readonly<Record<EventKind, Message['type'] | null>> = {
   created: null,
@@ -43,24 +45,34 @@ export function createRequestStore(
     on.updateTable('proof_request').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
 
   /** Writes down what happened with a request, and to whom it is told. */
-  async function note(on: Transaction<Tables>, row: RequestRow, kind: EventKind, at: number): Promise<void> {
-    await on
-      .insertInto('proof_request_event')
-      .values({ request_id: row.id, revision: row.revision, kind, at })
-      .execute()
-    const type = told[kind]
-    if (type === null) return
-    await writeMessages(on, row.subject, {
-      type,
-      at,
-      data: {
-        request: row.id,
-        status: row.status as RequestStatus,
-        reference: row.reference,
-        proof: row.proof_id,
-        link: linkOf(row.id),
-      },
-    })
+  const note = (on: Transaction<Tables>, row: RequestRow, kind: EventKind, at: number) =>
+    noteAll(on, [{ row, kind, at }])
+
+  /**
+   * Writes down what happened with several. All their rows are held by now, and accounts come in one order: two
+   * transactions that tell the same ones never wait for each other's webhooks.
+   */
+  async function noteAll(on: Transaction<Tables>, happened: readonly Happening[]): Promise<void> {
+    for (const { row, kind, at } of happened)
+      await on
+        .insertInto('proof_request_event')
+        .values({ request_id: row.id, revision: row.revision, kind, at })
+        .execute()
+    for (const { row, kind, at } of happened.toSorted(bySubject)) {
+      const type = told[kind]
+      if (type === null) continue
+      await writeMessages(on, row.subject, {
+        type,
+        at,
+        data: {
+          request: row.id,
+          status: row.status as RequestStatus,
+          reference: row.reference,
+          proof: row.proof_id,
+          link: linkOf(row.id),
+        },
+      })
+    }
   }
 
   /** Ends an open one. @returns it, if this did it */
@@ -193,7 +205,7 @@ export function createRequestStore(
       const ids = (await due.orderBy('id').limit(batch).execute()).map(({ id }) => id)
       if (ids.length === 0) return []
       return db.transaction().execute(async transaction => {
-        const over: string[] = []
+        const over: RequestRow[] = []
         for (const id of ids) {
           const row = await raise(transaction)
             .set(({ ref }) => ({ status: 'expired', ended_at: ref('deadline') }))
@@ -202,11 +214,13 @@ export function createRequestStore(
             .where('deadline', '<=', time)
             .returningAll()
             .executeTakeFirst()
-          if (!row) continue
-          await note(transaction, row, 'expired', row.deadline)
-          over.push(row.id)
+          if (row) over.push(row)
         }
-        return over
+        await noteAll(
+          transaction,
+          over.map(row => ({ row, kind: 'expired', at: row.deadline })),
+        )
+        return over.map(({ id }) => id)
       })
     },
 
@@ -218,10 +232,12 @@ export function createRequestStore(
         .where('proof_id', '=', proof)
         .orderBy('id')
         .execute()
+      const happened: Happening[] = []
       for (const { id } of ids) {
         const row = await raise(on).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-        await note(on, row, 'proof-revoked', at)
+        happened.push({ row, kind: 'proof-revoked', at })
       }
+      await noteAll(on, happened)
       return ids.map(({ id }) => id)
     },
 
@@ -234,6 +250,11 @@ export function createRequestStore(
         .execute()
     },
   }
+}
+
+function bySubject({ row: one }: Happening, { row: other }: Happening): number {
+  if (one.subject === other.subject) return 0
+  return one.subject < other.subject ? -1 : 1
 }
 
 /** Writes a pattern of SQL for what has a text in it, whatever characters that has. */
