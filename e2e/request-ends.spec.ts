@@ -1,0 +1,103 @@
+import {
+  answerByRequest,
+  fetchIn,
+  proveByRequest,
+  requestTest as test,
+  titleOf,
+} from './fixtures/requests.ts'
+import { expect } from './fixtures/test.ts'
+
+test('a request that was withdrawn says so to the person, who can hand nothing over any more', async ({
+  asker,
+  person,
+  asking: { site },
+}) => {
+  const { page, ask } = await asker()
+  const request = await ask()
+  const bob = await person('bob')
+  const { id: proof } = await proveByRequest(bob, site.url, request)
+  await bob.page.goto(`${request.link}?proof=${proof}`)
+  await bob.page.getByRole('checkbox', { name: 'I agree' }).check()
+
+  await page.goto(`/requests/${request.id}`)
+  await page.getByRole('button', { name: 'Withdraw the request' }).click()
+  await page.getByRole('button', { name: 'Keep it open' }).click()
+  await expect(page.getByText('Waiting for an answer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw the request' }).click()
+  await page.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(page.getByText('You have withdrawn it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw the request' })).toHaveCount(0)
+
+  await bob.page.getByRole('button', { name: 'Hand over the proof' }).click()
+  await expect(titleOf(bob.page)).toHaveText('This request was withdrawn')
+  await page.reload()
+  await expect(page.getByText('Nothing was handed over.')).toBeVisible()
+})
+
+test('whoever declines is sent back, and the request stays as it is', async ({
+  asker,
+  person,
+  asking: { home },
+}) => {
+  const { page, ask } = await asker()
+  const { id, link } = await ask({ returnTo: `${home.url}/back` })
+  const bob = await person('bob')
+  await bob.page.goto(link)
+  await bob.page.getByRole('link', { name: `Decline and go back to ${home.host}` }).click()
+  await expect(titleOf(bob.page)).toHaveText('Example Bank')
+  expect(bob.page.url()).toBe(`${home.url}/back?countersign_request=${id}&status=declined`)
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByText('Waiting for an answer.')).toBeVisible()
+  await bob.page.goto(link)
+  await expect(bob.page.getByRole('link', { name: 'Prove it', exact: true })).toBeVisible()
+})
+
+test('a request takes one answer: the next person is told, and what they send is refused', async ({
+  asker,
+  person,
+  asking: { site },
+}) => {
+  const { ask } = await asker()
+  const request = await ask({ account: null })
+  const [bob, carol] = [await person('bob'), await person('carol')]
+  const { id: proof } = await proveByRequest(carol, site.url, request, 'carol')
+  await answerByRequest(bob, site.url, request)
+  await carol.page.goto(`${request.link}?proof=${proof}`)
+  await expect(titleOf(carol.page)).toHaveText('This request is answered already')
+  await expect(carol.page.getByText('bob.eth')).toHaveCount(0)
+  const path = `/v1/requests/${request.id}/hand-over`
+  expect(await fetchIn(carol.page, 'POST', path, { proof, consent: true })).toMatchObject({ status: 409 })
+  await carol.page.goto(`/prove?request=${request.id}`)
+  await expect(carol.page.getByRole('heading', { name: 'This request was answered' })).toBeVisible()
+  await bob.page.goto(request.link)
+  await expect(titleOf(bob.page)).toHaveText('The proof is handed over')
+})
+
+test('a request whose time is over takes no answer, and its asker is told by page and webhook', async ({
+  asker,
+  person,
+  inDays,
+  asking: { receiver, site },
+}) => {
+  const { page, ask, addWebhook } = await asker()
+  const path = `/hooks/${crypto.randomUUID()}`
+  await addWebhook(receiver.url(path))
+  const request = await ask({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
+  const bob = await person('bob')
+  const { id: proof } = await proveByRequest(bob, site.url, request)
+  await page.goto(`/requests/${request.id}`)
+  await expect(page.getByText('Waiting for an answer.')).toBeVisible()
+
+  await inDays(0.1)
+  await expect(page.getByText('Nobody answered in time.')).toBeVisible()
+  await bob.page.goto(`${request.link}?proof=${proof}`)
+  await expect(titleOf(bob.page)).toHaveText('The time for this request is over')
+  const answer = await fetchIn(bob.page, 'POST', `/v1/requests/${request.id}/hand-over`, {
+    proof,
+    consent: true,
+  })
+  expect(answer.status).toBe(410)
+  await expect
+    .poll(() => receiver.heard(path).map(({ message }) => message.type))
+    .toContain('request.expired')
+})

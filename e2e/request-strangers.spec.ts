@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import {
+  answerByRequest,
+  fetchIn,
+  proveByRequest,
+  requestTest as test,
+  titleOf,
+} from './fixtures/requests.ts'
+import { expect } from './fixtures/test.ts'
+
+test('a stranger can neither list, read, withdraw nor export a request, nor learn what was handed over', async ({
+  asker,
+  person,
+  asking: { site },
+}) => {
+  const owner = await asker()
+  const request = await owner.ask({ reference: 'a secret note' })
+  const open = await owner.ask({ reference: 'a secret note' })
+  await answerByRequest(await person('bob'), site.url, request)
+  const other = await asker()
+  const nobody = await person('heidi')
+  const path = `/v1/requests/${request.id}`
+
+  const tries = async (page: Page, denied: number, hidden: number) => {
+    await page.goto('/')
+    const answers = [
+      [hidden, await fetchIn(page, 'GET', path)],
+      [hidden, await fetchIn(page, 'GET', `${path}/events`)],
+      [hidden, await fetchIn(page, 'DELETE', `/v1/requests/${open.id}`)],
+      [denied, await fetchIn(page, 'GET', '/v1/requests?search=secret')],
+      [denied, await fetchIn(page, 'GET', '/v1/requests/export')],
+      [denied, await fetchIn(page, 'GET', `/v1/deliveries?request=${request.id}`)],
+      // What whoever has the link may see.
+      [200, await fetchIn(page, 'POST', `${path}/open`)],
+    ] as const
+    for (const [status, answer] of answers) {
+      expect(answer.status).toBe(status)
+      expect(answer.text).not.toContain('secret')
+      expect(answer.text).not.toContain('/p/')
+      expect(answer.text).not.toContain('"document"')
+    }
+  }
+  await tries(other.page, 200, 404)
+  await tries(nobody.page, 401, 401)
+  await other.page.goto(`/requests/${request.id}`)
+  await expect(titleOf(other.page)).toHaveText('Request not found')
+  await nobody.page.goto(`/requests/${request.id}`)
+  await expect(nobody.page.getByText('sign in to see your requests')).toBeVisible()
+  await owner.page.goto(`/requests/${open.id}`)
+  await expect(owner.page.getByText('Waiting for an answer.')).toBeVisible()
+})
+
+test('nobody hands a proof over that somebody else has made, nor without their consent', async ({
+  asker,
+  person,
+  asking: { site },
+}) => {
+  const { page, ask } = await asker()
+  const request = await ask()
+  const bob = await person('bob')
+  const { id: proof } = await proveByRequest(bob, site.url, request)
+  const path = `/v1/requests/${request.id}/hand-over`
+  const heidi = await person('heidi')
+  for (const thief of [heidi.page, page]) {
+    await thief.goto(`${request.link}?proof=${proof}`)
+    const stolen = await fetchIn(thief, 'POST', path, { proof, consent: true })
+    expect(stolen).toMatchObject({ status: 403, text: expect.stringContaining('proof-not-yours') })
+    await expect(thief.getByRole('link', { name: 'Prove it', exact: true })).toBeVisible()
+    await expect(thief.getByRole('button', { name: 'Hand over the proof' })).toHaveCount(0)
+  }
+  await bob.page.goto(`${request.link}?proof=${proof}`)
+  expect((await fetchIn(bob.page, 'POST', path, { proof, consent: false })).status).toBe(400)
+  expect((await fetchIn(bob.page, 'POST', path, { proof, consent: true })).status).toBe(200)
+})
