@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { ProofReport } from '@countersign/core'
+import { makeProofs, type ProofSample } from '@countersign/testbed/proofs'
+import type { Page } from '@playwright/test'
+import { chooseLines, downloadReports, setWorkerClock } from './fixtures/check-page.ts'
+import { expect, bareTest as test } from './fixtures/test.ts'
+
+const program = fileURLToPath(import.meta.resolve('countersign/program'))
+
+/** Checks one document in each line by the command, which has neither node nor keys. */
+async function byCommand(lines: readonly string[], ...more: string[]): Promise<readonly ProofReport[]> {
+  const child: ChildProcess = spawn(process.execPath, [program, 'verify', '-', '--json', ...more], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const { stdin, stdout } = child
+  if (!stdin || !stdout) throw new Error('It was started with pipes.')
+  const ended = once(child, 'close')
+  stdin.end(lines.join('\n'))
+  const output = await text(stdout)
+  // Some of them are not right.
+  expect((await ended)[0]).toBe(1)
+  return output
+    .trimEnd()
+    .split('\n')
+    .map(line => {
+      const { file: _, ...report } = JSON.parse(line)
+      return report
+    })
+}
+
+/** Checks one document in each line by the page. */
+async function byPage(page: Page, lines: readonly string[]): Promise<readonly ProofReport[]> {
+  await chooseLines(page, lines)
+  await expect(page.getByRole('button', { name: 'Download as JSON lines' })).toBeVisible({ timeout: 90_000 })
+  return (await downloadReports(page)).map(({ name: _, ...report }) => report)
+}
+
+/** Blank lines are no documents to either. */
+const linesOf = (samples: readonly ProofSample[]) =>
+  samples.filter(({ text }) => text.trim() !== '').map(({ text }) => text)
+
+const outcomeOf = ({ status, reason, field }: ProofReport) => `${status} ${reason} ${field}`
+
+test.beforeEach(({ page }) => page.goto('/check'))
+
+test('the page and the command come to the same with ten thousand proofs, good and bad', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { samples } = await makeProofs(10_000)
+  const lines = linesOf(samples)
+  const [shown, printed] = [await byPage(page, lines), await byCommand(lines)]
+  expect([shown.length, printed.length]).toEqual([lines.length, lines.length])
+  const differing = lines.flatMap((line, index) => {
+    const [one, other] = [shown[index], printed[index]]
+    const isSame = one && other && outcomeOf(one) === outcomeOf(other)
+    return isSame ? [] : [{ line: line.slice(0, 200), page: one, command: other }]
+  })
+  expect(differing).toEqual([])
+  // All that can come of a proof without a node has come of some.
+  expect(new Set(shown.map(({ status }) => status)).size).toBe(3)
+  expect(shown.filter(({ status }) => status === 'verified').length).toBeGreaterThan(3_000)
+})
+
+test('as of the same time they come to the same in every detail', async ({ page }) => {
+  const { samples } = await makeProofs(600, { seed: 7 })
+  const at = Date.now() + 2 * 365 * 86_400_000
+  await setWorkerClock(page, at)
+  const lines = linesOf(samples)
+  const shown = await byPage(page, lines)
+  expect(shown).toEqual(await byCommand(lines, '--at', new Date(at).toISOString()))
+  expect(shown.filter(({ reason }) => reason === 'expired').length).toBeGreaterThan(50)
+})
+
+test('a list of proofs is one document to both, and no proof', async ({ page }) => {
+  const { samples } = await makeProofs(30)
+  const good = samples.filter(({ name }) => name === 'good').map(({ text }) => text)
+  const list = `[${good.join(',')}]`
+  const lines = [list, '[]', ...good]
+  const [shown, printed] = [await byPage(page, lines), await byCommand(lines)]
+  expect(shown.map(outcomeOf)).toEqual(printed.map(outcomeOf))
+  expect(shown.slice(0, 2).map(outcomeOf)).toEqual(Array(2).fill('rejected malformed '))
+  await page.getByLabel('Choose files').setInputFiles([
+    { name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(list) },
+    { name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(good[0] ?? '') },
+  ])
+  await expect(page.getByRole('button', { name: 'Details of list.json' })).toBeVisible()
+  expect((await downloadReports(page)).map(outcomeOf)).toEqual(['rejected malformed ', 'verified null null'])
+})
