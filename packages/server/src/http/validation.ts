@@ -29,6 +29,15 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const text = typeof value === 'string' ? value : written(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+/** Writes a value as JSON; says what it is where it is nested more deeply than can be walked. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return Array.isArray(value) ? '[…]' : '{…}'
+  }
 }

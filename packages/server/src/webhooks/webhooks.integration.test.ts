@@ -317,6 +317,6 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 429, 429])
     const list = JSON.stringify((await requester.browser.send('GET', '/v1/webhooks')).body)
     expect(list).not.toContain('whsec_')
-    expect(made[0]?.body.secret).toMatch(/^whsec_/)
+    expect(made.find(({ status }) => status === 201)?.body.secret).toMatch(/^whsec_/)
   })
 })
