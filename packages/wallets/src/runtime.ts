@@ -212,15 +212,30 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     return kept ? hostedWallet(kept.id) : null
   }
 
-  function opening(what: Opening): PersonEvent {
+  /** The wallet of the last visit, where it may still know this page. */
+  function lastWallet(): Wallet | null {
     const last = recent.last()
     const installed = discovery.getSnapshot().find(({ rdns, id }) => (rdns ?? id) === last)
-    return {
-      type: 'open',
-      what,
-      last: installed ?? keptHosted(last) ?? (relay?.hasKept() ? keptPhone(last, entryOf) : null),
-      signedIn: options.isSignedIn?.() ?? false,
-    }
+    return installed ?? keptHosted(last) ?? (relay?.hasKept() ? keptPhone(last, entryOf) : null)
+  }
+
+  function opening(what: Opening): PersonEvent {
+    return { type: 'open', what, last: lastWallet(), signedIn: options.isSignedIn?.() ?? false }
+  }
+
+  /** Looks for the phone of the last visit, asking nobody, and waits until it is known whether it is there. */
+  function findPhone(): Promise<void> {
+    const last = lastWallet()
+    if (last?.phone) dispatch({ type: 'connection', event: { type: 'reconnect', wallet: last } })
+    return new Promise(resolve => {
+      const settle = () => {
+        if (getState().connection.status === 'reconnecting') return
+        stop()
+        resolve()
+      }
+      const stop = store.subscribe(settle)
+      settle()
+    })
   }
 
   function takeUp(): boolean {
@@ -273,7 +288,7 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
       const { proverOf } = await import('./proof/prover-of.ts')
       return proverOf({
         ...{ getState, link: connection.current, chains, client, noted: memory },
-        ...(relay ? { answerTo: relay.answerTo } : {}),
+        ...(relay ? { answerTo: relay.answerTo, findPhone } : {}),
         ...(options.tabMemory ? { memory: options.tabMemory } : {}),
       })
     },

@@ -6,7 +6,7 @@ import { createProver, type Prover, type ProverOptions } from './prover.ts'
 
 export type ProverSurroundings = Pick<
   ProverOptions,
-  'link' | 'chains' | 'client' | 'answerTo' | 'onCosigning'
+  'link' | 'chains' | 'client' | 'answerTo' | 'findPhone' | 'onCosigning'
 > & {
   readonly getState: () => Pick<DialogState, 'connection'>
   /** Where it is noted that owners are waited for. */

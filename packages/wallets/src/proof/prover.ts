@@ -27,6 +27,8 @@ export type ProverOptions = {
     request: PendingRequest,
     options: { readonly signal: AbortSignal },
   ) => Promise<`0x${string}`> | null
+  /** Looks, asking nobody, whether the phone of the last visit is still there, and settles once that is known. */
+  readonly findPhone?: () => Promise<void>
   /** Hears that the owners of a Safe are asked, who may take days. */
   readonly onCosigning?: () => void
   /** Where the text is kept that is being signed. @default the tab's own storage */
@@ -125,6 +127,13 @@ export function createProver(options: ProverOptions): Prover {
     return options.answerTo?.({ message: text.message, address }, { signal: run.signal }) ?? null
   }
 
+  /** Waits for what a phone was asked before, unless the person has gone on meanwhile. */
+  function awaitPhone(run: Run, text: ProofText) {
+    if (run.signal.aborted || runs.state.getSnapshot().status !== 'text-ready') return
+    const answer = pending(run, text)
+    if (answer) void askWallet(run, text, answer)
+  }
+
   async function moveTo(run: Run, text: ProofText, id: string, switchChain: Link['switchChain']) {
     const chain = (await options.chains()).find(each => each.id === id)
     if (!chain) throw new ProofError({ kind: 'wrong-network', reason: 'unknown-chain' })
@@ -197,8 +206,9 @@ export function createProver(options: ProverOptions): Prover {
       const kept = readText(draft, memory)
       if (!kept) return false
       const run = begin({ draft, account: kept.account }, kept.text)
-      const answer = pending(run, kept.text)
-      if (answer) void askWallet(run, kept.text, answer)
+      const found = kept.asked ? options.findPhone?.() : undefined
+      if (found) void found.then(() => awaitPhone(run, kept.text))
+      else awaitPhone(run, kept.text)
       return true
     },
     retry: runs.retry,
