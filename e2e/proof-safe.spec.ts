@@ -1,0 +1,161 @@
+import { accounts, type SafeAccount, swapOwner } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import { type Asked, confirm, shortened, cosigningTest as test, titleOf } from './fixtures/cosigning.ts'
+import type { Person } from './fixtures/people.ts'
+import {
+  accountIn,
+  addByAddress,
+  addByWallet,
+  begin,
+  expectProof,
+  expectSeal,
+  readText,
+  type Said,
+  say,
+} from './fixtures/proofs.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob, carol, heidi } = accounts
+const three = [alice.address, bob.address, carol.address]
+const said: Said = { purpose: 'a loan of ours', audience: 'Example Bank' }
+
+/** Asks the owners of a Safe to sign for the draft that is open. */
+async function askOwners(page: Page, { address }: SafeAccount): Promise<Asked> {
+  await accountIn(page, address)
+    .getByRole('button', { name: /Ask its owners$/ })
+    .click()
+  return readAsked(page)
+}
+
+/** Reads the link for the owners off the page of the draft. */
+async function readAsked(page: Page): Promise<Asked> {
+  const link = (await page.getByRole('link', { name: '/cosign/' }).getAttribute('href')) ?? ''
+  return { link, id: link.slice(link.lastIndexOf('/') + 1) }
+}
+
+/** Has two owners confirm, and sees that each of them reads what they do. */
+async function confirmBoth(asked: Asked, [first, second]: readonly [Person, Person]) {
+  await confirm(first, asked)
+  await expect(titleOf(first.page)).toHaveText('You have confirmed')
+  await expect(first.page.getByText(String(said.audience)).first()).toBeVisible()
+  await confirm(second, asked)
+  await expect(titleOf(second.page)).toHaveText('The account has signed')
+}
+
+/** Proves a Safe, whose owners alice and bob confirm. */
+async function proveSafe(asker: Page, safe: SafeAccount, owners: readonly [Person, Person]) {
+  await asker.goto('/prove')
+  await addByAddress(asker, safe.address)
+  await say(asker, said)
+  const id = await begin(asker)
+  await confirmBoth(await askOwners(asker, safe), owners)
+  await expectProof(asker, id)
+  return id
+}
+
+test('owners of a Safe prove it together, from browsers of their own, though the asker’s page is loaded anew', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
+  const { page } = await person('heidi')
+  await page.goto('/prove')
+  await addByAddress(page, safe.address)
+  await say(page, said)
+  const id = await begin(page)
+  const asked = await askOwners(page, safe)
+  const first = await person('alice')
+  await confirm(first, asked)
+  await expect(titleOf(first.page)).toHaveText('You have confirmed')
+  await page.reload()
+  expect(await readAsked(page)).toEqual(asked)
+  await expect(page.getByText('1 of 2 signatures').first()).toBeVisible()
+  await confirm(await person('bob'), asked)
+
+  await expectProof(page, id)
+  const shown = page.getByRole('region', { name: 'The account' })
+  await expect(shown).toContainText('2 of 3 owners signed; 2 had to.')
+  await expect(shown).toContainText('Checked at block')
+  for (const { name, signed } of [
+    { name: 'alice', signed: true },
+    { name: 'bob', signed: true },
+    { name: 'carol', signed: false },
+  ]) {
+    const owner = shown
+      .getByRole('listitem')
+      .filter({ hasText: `${name}.eth` })
+      .last()
+    await expect(owner).toContainText(signed ? 'signed' : `${name}.eth`)
+    if (!signed) await expect(owner).not.toContainText('signed')
+  }
+})
+
+test('one proof holds a key and a Safe, whose owners finish it while nobody’s page is open', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
+  const { page } = await person('heidi')
+  await page.goto('/prove')
+  await walletRow(await addByWallet(page), 'Demo Wallet').click()
+  await expect(dialogOf(page)).toBeHidden()
+  await addByAddress(page, safe.address)
+  await say(page, said)
+  const id = await begin(page)
+  const asked = await askOwners(page, safe)
+  const message = await readText(page, heidi.address)
+  for (const { address } of [heidi, safe]) expect(message).toContain(`did:pkh:eip155:31337:${address}`)
+  await page.getByRole('button', { name: 'Sign with Demo Wallet' }).click()
+  await expect(page.getByText('1 of 2 signed')).toBeVisible()
+  await page.goto('about:blank')
+  await confirmBoth(asked, [await person('alice'), await person('bob')])
+
+  await page.goto(`/prove/${id}`)
+  await expectProof(page, id)
+  const shown = page.getByRole('region', { name: 'The accounts' })
+  await expect(shown).toContainText(shortened(heidi.address))
+  await expect(shown).toContainText(shortened(safe.address))
+  await expect(shown).toContainText('2 of 3 owners signed; 2 had to.')
+})
+
+test('once owners were replaced, the page says that it was valid then and is no longer; who owns it now may revoke it', async ({
+  person,
+  newSafe,
+  world: { chain },
+  safeWorld: { site },
+}) => {
+  const safe = await newSafe({ owners: three, threshold: 2 })
+  const { page } = await person('heidi')
+  const owners = [await person('alice'), await person('bob')] as const
+  const id = await proveSafe(page, safe, owners)
+  const ask = page.getByRole('button', { name: /^Ask (the network now|again)$/ })
+  await ask.click()
+  await expect(page.getByText('Yes, it still holds now')).toBeVisible()
+
+  await swapOwner(chain, { safe, by: [alice, bob] }, bob.address, heidi.address)
+  await ask.click()
+  await expect(page.getByText('Valid then, no longer now')).toBeVisible()
+  await expect(
+    page.getByText(/^Valid at block \d+, no longer at block \d+\. Its owners have changed/),
+  ).toBeVisible()
+  // Of then, it says what it has always said.
+  await expectSeal(page, 'A valid proof of ownership')
+
+  await test.step('an owner of former times may not revoke it', async () => {
+    const { page: former } = owners[1]
+    await signInByRequest(former, site.url, bob)
+    await former.goto(`/p/${id}`)
+    await expectSeal(former, 'A valid proof of ownership')
+    await expect(former.getByRole('button', { name: 'Ask the network now' })).toBeVisible()
+    await expect(former.getByRole('button', { name: 'Revoke this proof' })).toHaveCount(0)
+  })
+  await test.step('the new owner may', async () => {
+    await signInByRequest(page, site.url, heidi)
+    await page.reload()
+    await page.getByRole('button', { name: 'Revoke this proof' }).click()
+    await page.getByRole('button', { name: 'Revoke it' }).click()
+    await expectSeal(page, 'This proof was revoked')
+  })
+})

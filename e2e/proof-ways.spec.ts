@@ -1,0 +1,132 @@
+import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import { hostedRow, hostedTest, windowOf } from './fixtures/hosted.ts'
+import { hostedNames } from './fixtures/hosted-world.ts'
+import { codeIn, phoneTest, scan } from './fixtures/phone.ts'
+import {
+  accountIn,
+  accountsIn,
+  addByWallet,
+  begin,
+  expectProof,
+  readText,
+  type Said,
+  saidIn,
+  say,
+} from './fixtures/proofs.ts'
+import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const { alice } = accounts
+const said: Said = { purpose: 'opening an account', audience: 'Example Exchange' }
+const statement = 'This account is mine. I prove it to [Example Exchange] for [opening an account].'
+
+/** Nobody has been signed in by proving. */
+async function expectNobody(page: Page) {
+  const { session } = await page.evaluate(async () => (await fetch('/v1/session')).json())
+  expect(session).toBeNull()
+}
+
+test('an extension signs the text that was read, and the proof says whose the account is, to whom and what for', async ({
+  page,
+  wallet,
+}) => {
+  await wallet.switchAccount('alice')
+  await page.goto('/prove')
+  await walletRow(await addByWallet(page), 'Demo Extension').click()
+  await wallet.approve()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(accountsIn(page)).toContainText('alice.eth')
+  await say(page, said)
+  const id = await begin(page)
+
+  const message = await readText(page, alice.address)
+  expect(message).toContain(statement)
+  expect(message).toContain(`/p/${id}`)
+  await page.getByRole('button', { name: 'Sign with Demo Extension' }).click()
+  expect((await wallet.read()).quoted).toContain(message)
+  await wallet.approve()
+
+  await expectProof(page, id)
+  await expect(saidIn(page)).toContainText('Example Exchange')
+  await expect(saidIn(page)).toContainText('opening an account')
+  await expect(page.getByRole('region', { name: 'The account' })).toContainText('alice.eth')
+  await page.getByText('The exact text and signature').click()
+  await expect(page.getByText(statement)).toBeVisible()
+  await expectNobody(page)
+
+  await test.step('asked again, a key still holds', async () => {
+    await page.getByRole('button', { name: 'Ask the network now' }).click()
+    await expect(page.getByText('Yes, it still holds now')).toBeVisible()
+  })
+})
+
+phoneTest.describe('a phone', () => {
+  const beginByPhone = async (page: Page, phone: Parameters<Parameters<typeof phoneTest>[2]>[0]['phone']) => {
+    await phone.setOptions({ oneClick: false })
+    await page.goto('/prove')
+    const dialog = await addByWallet(page)
+    await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
+    await expect(codeIn(page)).toBeVisible()
+    await scan(page, phone)
+    await phone.approve()
+    await expect(dialog).toBeHidden()
+    await say(page, said)
+    const id = await begin(page)
+    const message = await readText(page, alice.address)
+    await page.getByRole('button', { name: 'Sign with Demo Phone' }).click()
+    await expect.poll(() => phone.waiting()).toBe('request')
+    expect(await phone.read()).toMatchObject({ text: message })
+    return id
+  }
+
+  phoneTest('signs for a proof', async ({ page, phone }) => {
+    const id = await beginByPhone(page, phone)
+    await phone.sign()
+    await expectProof(page, id)
+    await expectNobody(page)
+  })
+
+  phoneTest('signs for a proof whose page is loaded anew meanwhile', async ({ page, phone }) => {
+    const id = await beginByPhone(page, phone)
+    await page.reload()
+    await expect(page.getByText('Sign in Demo Phone')).toBeVisible()
+    await phone.sign()
+    await expectProof(page, id)
+  })
+
+  phoneTest('signs for a proof while its page is closed', async ({ page, phone }) => {
+    const id = await beginByPhone(page, phone)
+    await page.goto('about:blank')
+    await phone.sign()
+    await page.goBack()
+    await expectProof(page, id)
+  })
+})
+
+for (const { kind, what, how } of [
+  { kind: 'key', what: 'a key', how: null },
+  { kind: 'undeployed', what: 'an account that is not deployed yet', how: 'Checked at block' },
+] as const)
+  hostedTest(`the window of a wallet on a web page signs for ${what}`, async ({ page }) => {
+    const name = hostedNames['coinbase-wallet']
+    await page.goto('/prove')
+    const dialog = await addByWallet(page)
+    const connecting = await windowOf(page, () => hostedRow(dialog, name).click())
+    await connecting.ready()
+    const address = await connecting.create(kind)
+    await connecting.approve()
+    await expect(dialog).toBeHidden()
+    await say(page, said)
+    const id = await begin(page)
+    const message = await readText(page, address)
+    const signing = await windowOf(page, () =>
+      page.getByRole('button', { name: `Sign with ${name}` }).click(),
+    )
+    await signing.ready()
+    expect(await signing.asked()).toMatchObject({ kind: 'message', text: message })
+    await signing.approve()
+    await expectProof(page, id)
+    await expect(accountIn(page, address)).toBeVisible()
+    if (how) await expect(accountIn(page, address)).toContainText(how)
+  })
