@@ -155,3 +155,22 @@ test('an address, a text and a signature can be checked without a proof around t
     page.getByRole('heading', { level: 2, name: 'The signature does not prove this account' }),
   ).toBeFocused()
 })
+
+test('where the site does not say whether a proof was revoked, that is said, and it can be asked again', async ({
+  page,
+  server,
+}) => {
+  const proof = await issueProof(server.url, [provers.key(dave)])
+  await revokeProof(server.url, proof, dave)
+  const silent = (url: URL) => url.pathname === `/v1/proofs/${proof.id}`
+  await page.route(silent, route => route.abort())
+  await pasteProof(page, proof)
+  await expectOutcome(page, 'verified')
+  await expect(checksUnder(page, 'Not checked, but taken on trust')).toContainText(
+    'This site could not be asked. Try again in a moment.',
+  )
+  await page.unroute(silent)
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expectOutcome(page, 'rejected')
+  await expect(page.getByText('Its owner has revoked it.')).toBeVisible()
+})
