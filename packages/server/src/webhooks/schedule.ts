@@ -67,6 +67,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
             .select([
               'delivery.id',
               'delivery.host',
+              'delivery.subject',
               'delivery.due_at',
               sql<number>`row_number() over (partition by delivery.host order by delivery.due_at, delivery.id)`.as(
                 'place',
@@ -79,10 +80,16 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
             .where('delivery.host', 'not in', full.length > 0 ? full : [''])
             .as('due'),
         )
-        .select(['id', 'host', 'place'])
+        .select([
+          'id',
+          'host',
+          'place',
+          sql<number>`row_number() over (partition by subject order by due_at, id)`.as('turn'),
+        ])
         .where('place', '<=', each)
-        .orderBy('due_at')
-        .orderBy('id')
+        // Accounts take turns: else whoever has much to be sent, to many slow hosts, would keep everybody waiting.
+        .orderBy('turn')
+        .orderBy(sql`random()`)
         .limit(limit)
         .execute()
       const mine = due.filter(({ host, place }) => Number(place) + (sending.get(host) ?? 0) <= each)
