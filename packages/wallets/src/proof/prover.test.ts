@@ -35,7 +35,7 @@ function memoryOf() {
   }
 }
 
-type Made = Partial<Pick<ProverOptions, 'connected' | 'answerTo' | 'memory'>>
+type Made = Partial<Pick<ProverOptions, 'findPhone' | 'connected' | 'answerTo' | 'memory'>>
 
 function make(more: Made = {}) {
   const client = {
@@ -353,6 +353,41 @@ describe('after a reload', () => {
     expect(answerTo).toHaveBeenCalledTimes(1)
     expect(answerTo.mock.calls[0]?.[0]).toEqual({ message: 'c1: This account is mine.', address: stranger })
     expect(again.link.signMessage).not.toHaveBeenCalled()
+    expect(again.now().status).toBe('done')
+  })
+
+  test('the phone that was asked is looked for first, and not for a text that nobody was asked to sign', async () => {
+    const first = await atText()
+    const findPhone = vi.fn<NonNullable<ProverOptions['findPhone']>>()
+    make({ memory: first.memory, findPhone }).prover.takeUp('d1')
+    expect(findPhone).not.toHaveBeenCalled()
+    first.link.signMessage.mockReturnValue(new Promise(() => {}))
+    await afterSigning(first)
+    const found = Promise.withResolvers<void>()
+    findPhone.mockReturnValue(found.promise)
+    const answerTo = vi.fn<NonNullable<ProverOptions['answerTo']>>(async () => given)
+    const again = make({ memory: first.memory, findPhone, answerTo })
+    again.prover.takeUp('d1')
+    await settle()
+    expect(answerTo).not.toHaveBeenCalled()
+    expect(again.now().status).toBe('text-ready')
+    found.resolve()
+    await settle()
+    expect(answerTo).toHaveBeenCalledTimes(1)
+    expect(again.now().status).toBe('done')
+  })
+
+  test('whoever signs while the phone is looked for is not held up, and nothing is asked twice', async () => {
+    const first = await atText()
+    first.link.signMessage.mockReturnValue(new Promise(() => {}))
+    await afterSigning(first)
+    const found = Promise.withResolvers<void>()
+    const again = make({ memory: first.memory, findPhone: () => found.promise, answerTo: () => null })
+    again.prover.takeUp('d1')
+    await afterSigning(again)
+    found.resolve()
+    await settle()
+    expect(again.link.signMessage).toHaveBeenCalledTimes(1)
     expect(again.now().status).toBe('done')
   })
 
