@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectFits } from './fixtures/fits.ts'
 import {
   connectButton,
   dialogOf,
@@ -11,26 +12,6 @@ import {
 import { expect, freshTest as test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
-
-/** Sees that nothing reaches beyond the right edge, and that what is touched is large enough. */
-async function expectFits(page: Page) {
-  const { beyond, small } = await page.evaluate(() => {
-    const root = document.querySelector('dialog[open]') ?? document.body
-    const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    // The link past the header is for keys only.
-    const targets = [...root.querySelectorAll('button, a:not([href="#main"])')].filter(visible)
-    return {
-      beyond:
-        document.documentElement.scrollWidth > innerWidth ||
-        root.scrollWidth > Math.max(root.clientWidth, innerWidth),
-      small: targets
-        .map(target => ({ rect: target.getBoundingClientRect(), text: target.textContent }))
-        .filter(({ rect }) => rect.height < 44 || rect.width < 24)
-        .map(({ rect, text }) => `${text}: ${rect.width.toFixed()}×${rect.height.toFixed()}`),
-    }
-  })
-  expect({ beyond, small }).toEqual({ beyond: false, small: [] })
-}
 
 /** Sees that a control can be touched without scrolling. */
 async function expectInReach(control: Locator) {

@@ -1,0 +1,122 @@
+import { accounts } from '@countersign/testbed'
+import { expectAccessible } from './fixtures/axe.ts'
+import { cosigningTest } from './fixtures/cosigning.ts'
+import { expectFits } from './fixtures/fits.ts'
+import { tabTo } from './fixtures/keys.ts'
+import {
+  accountsIn,
+  addByAddress,
+  addByWallet,
+  audienceIn,
+  begin,
+  expectProof,
+  purposeIn,
+  readText,
+  type Said,
+  say,
+} from './fixtures/proofs.ts'
+import { dialogOf, walletRow } from './fixtures/steps.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const { alice } = accounts
+const said: Said = { purpose: 'a seat on the board', audience: 'The Members', visibility: 'listed' }
+
+test('what was entered outlasts a reload, and a refusal in the wallet; the same text is then signed', async ({
+  page,
+  wallet,
+}) => {
+  await wallet.switchAccount('alice')
+  await page.goto('/prove')
+  await addByAddress(page, alice.address)
+  await say(page, said)
+  await page.reload()
+  await expect(accountsIn(page)).toContainText('alice.eth')
+  await expect(purposeIn(page)).toHaveValue(said.purpose)
+  await expect(audienceIn(page)).toHaveValue(String(said.audience))
+  await expect(page.getByRole('radio', { name: 'Everybody' })).toBeChecked()
+
+  const id = await begin(page)
+  const message = await readText(page, alice.address)
+  await page.getByRole('button', { name: 'Connect its wallet' }).click()
+  await walletRow(dialogOf(page), 'Demo Extension').click()
+  await wallet.approve()
+  await page.getByRole('button', { name: 'Sign with Demo Extension' }).click()
+  expect((await wallet.read()).quoted).toContain(message)
+  await wallet.reject()
+  await expect(page.getByRole('alert')).toContainText('You said no in Demo Extension')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect((await wallet.read()).quoted).toContain(message)
+  await wallet.approve()
+  await expectProof(page, id)
+})
+
+test('what is missing is marked, and nothing that was entered is lost', async ({ page }) => {
+  await page.goto('/prove')
+  await page.getByRole('button', { name: 'Go on to sign' }).click()
+  await expect(page.getByText('Add at least one account.')).toBeVisible()
+  await expect(page.getByText('Say in a few words what the proof is for.')).toBeVisible()
+  await expect(page.getByText('Something is still missing.')).toBeVisible()
+  await purposeIn(page).fill('a [loan]')
+  await expect(page.getByText('“[” “]” cannot stand in a text that wallets sign.')).toBeVisible()
+  await expect(purposeIn(page)).toHaveValue('a [loan]')
+  await page.getByText('Add an account by its address').click()
+  const address = page.getByLabel('Address', { exact: true })
+  await address.fill(alice.address.replace('f', 'F'))
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('The capital letters of this address do not fit together')).toBeVisible()
+  await expect(address).toBeFocused()
+})
+
+cosigningTest('from the form to the proof, a keyboard is enough', async ({ person }) => {
+  const { page } = await person('alice')
+  await page.goto('/prove')
+  const press = async (name: string | RegExp) => {
+    await tabTo(page, name)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('button', { name: 'Add an account by its wallet' })).toBeVisible()
+  await press('Add an account by its wallet')
+  await expect(walletRow(dialogOf(page), 'Demo Wallet')).toBeVisible()
+  await press(/^Demo Wallet/)
+  await expect(accountsIn(page)).toContainText('alice.eth')
+  await expect(dialogOf(page)).toBeHidden()
+  await tabTo(page, 'What for?')
+  await page.keyboard.type(said.purpose)
+  await tabTo(page, 'Their name')
+  await page.keyboard.type(String(said.audience))
+  await press('Go on to sign')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Sign your proof')
+  await expect(heading).toBeFocused()
+  await press(/Read the text and sign$/)
+  await expect(page.getByRole('button', { name: 'Sign with Demo Wallet' })).toBeVisible()
+  await press('Sign with Demo Wallet')
+  await expect(page).toHaveURL(/\/p\/[^/]+$/)
+  await expect(heading).toHaveText('A valid proof of ownership')
+  await expect(heading).toBeFocused()
+})
+
+cosigningTest(
+  'form, draft and proof fit a small screen, and are told to whoever cannot see them',
+  async ({ person }) => {
+    const { page } = await person('alice', {
+      context: { viewport: { width: 320, height: 640 }, hasTouch: true },
+    })
+    await page.goto('/prove')
+    await walletRow(await addByWallet(page), 'Demo Wallet').tap()
+    await expect(dialogOf(page)).toBeHidden()
+    await say(page, said)
+    await expectFits(page)
+    await expectAccessible(page, 'the form of a proof')
+    const id = await begin(page)
+    await expectFits(page)
+    await readText(page, alice.address)
+    await expectFits(page)
+    await expectAccessible(page, 'the draft of a proof')
+    await page.getByRole('button', { name: 'Sign with Demo Wallet' }).tap()
+    await expectProof(page, id)
+    await page.getByText('The exact text and signature').tap()
+    await expectFits(page)
+    await expectAccessible(page, 'the page of a proof')
+  },
+)

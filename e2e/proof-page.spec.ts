@@ -1,0 +1,122 @@
+import { accounts } from '@countersign/testbed'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { cosigningTest } from './fixtures/cosigning.ts'
+import { accountId, expectSeal, proveByRequest, type Said } from './fixtures/proofs.ts'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { expect, bareTest as test } from './fixtures/test.ts'
+
+const { alice, bob } = accounts
+const said: Said = { purpose: 'renting a flat', audience: 'Mrs Landlady' }
+const newKey = () => privateKeyToAccount(generatePrivateKey())
+
+test('whoever owns the account revokes its proof, and everybody reads that; no stranger can', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const id = await proveByRequest(page, server.url, { said, by: [alice] })
+  const other = await browser.newContext({ baseURL: server.url })
+  const stranger = await other.newPage()
+  const revoke = { name: 'Revoke this proof' }
+
+  await test.step('a stranger sees the proof, and no way to revoke it', async () => {
+    await stranger.goto(`/p/${id}`)
+    await expectSeal(stranger, 'A valid proof of ownership')
+    await expect(stranger.getByRole('heading', { name: 'Is it yours?' })).toBeVisible()
+    await expect(stranger.getByRole('button', revoke)).toHaveCount(0)
+    await signInByRequest(stranger, server.url, bob)
+    await stranger.reload()
+    await expectSeal(stranger, 'A valid proof of ownership')
+    await expect(stranger.getByRole('button', { name: 'Ask the network now' })).toBeVisible()
+    await expect(stranger.getByRole('button', revoke)).toHaveCount(0)
+    const asked = await other.request.delete(`/v1/proofs/${id}`, { headers: { origin: server.url } })
+    expect(asked.status()).toBe(403)
+  })
+  await test.step('having made it is not owning it', async () => {
+    await page.goto(`/p/${id}`)
+    await expectSeal(page, 'A valid proof of ownership')
+    await expect(page.getByRole('heading', { name: 'Is it yours?' })).toBeVisible()
+    await expect(page.getByRole('button', revoke)).toHaveCount(0)
+  })
+  await test.step('the owner thinks twice, and revokes it', async () => {
+    await signInByRequest(page, server.url, alice)
+    await page.reload()
+    await page.getByRole('button', revoke).click()
+    await page.getByRole('button', { name: 'Leave it valid' }).click()
+    await expectSeal(page, 'A valid proof of ownership')
+    await page.getByRole('button', revoke).click()
+    await page.getByRole('button', { name: 'Revoke it' }).click()
+    await expectSeal(page, 'This proof was revoked')
+    await expect(page.getByRole('button', revoke)).toHaveCount(0)
+  })
+  await stranger.reload()
+  await expectSeal(stranger, 'This proof was revoked')
+  await expect(stranger.getByText('Do not rely on it any more.')).toBeVisible()
+  await other.close()
+})
+
+cosigningTest(
+  'a proof whose time is over says so, and is nobody’s to revoke',
+  async ({ person, safeWorld, inDays }) => {
+    const { page } = await person('alice')
+    const id = await proveByRequest(page, safeWorld.site.url, { said, by: [alice] })
+    await inDays(8)
+    await signInByRequest(page, safeWorld.site.url, alice)
+    await page.goto(`/p/${id}`)
+    await expectSeal(page, 'This proof has expired')
+    await expect(page.getByText(/^It held until /)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Revoke this proof' })).toHaveCount(0)
+  },
+)
+
+test('what chat programs fetch of a proof tells nothing of it, and asks not to be listed', async ({
+  page,
+  server,
+}) => {
+  const key = newKey()
+  const id = await proveByRequest(page, server.url, { said: { ...said, visibility: 'listed' }, by: [key] })
+  for (const path of [`/p/${id}`, `/prove/${id}`]) {
+    const answer = await page.request.get(path, { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } })
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['x-robots-tag']).toContain('noindex')
+    const html = (await answer.text()).toLowerCase()
+    expect(html).toContain('<html')
+    for (const secret of [said.purpose, String(said.audience), key.address, key.address.slice(2, 10), id])
+      expect(html).not.toContain(secret.toLowerCase())
+  }
+})
+
+test('a listed proof is on the public page of its account, until it is taken off; one by link never is', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const key = newKey()
+  const by = [key]
+  const listed = { purpose: 'a public office', audience: null, visibility: 'listed' } as const
+  const id = await proveByRequest(page, server.url, { said: listed, by })
+  await proveByRequest(page, server.url, { said, by })
+  const other = await browser.newContext({ baseURL: server.url })
+  const stranger = await other.newPage()
+  const shown = stranger.getByRole('main')
+  await stranger.goto(`/a/${accountId(key.address)}`)
+  await expect(shown).toContainText(listed.purpose)
+  await expect(shown).not.toContainText(said.purpose)
+  await shown.getByRole('link', { name: listed.purpose }).click()
+  await expect(stranger).toHaveURL(new RegExp(`/p/${id}$`))
+  await expectSeal(stranger, 'A valid proof of ownership')
+
+  await test.step('its owner has both in their list, and takes it off', async () => {
+    await signInByRequest(page, server.url, key)
+    await page.goto('/account')
+    const mine = page.getByRole('region', { name: 'Your proofs' })
+    await expect(mine).toContainText(said.purpose)
+    await expect(mine).toContainText(listed.purpose)
+    await page.goto(`/p/${id}`)
+    await page.getByRole('button', { name: 'Take it off the public page' }).click()
+    await expect(page.getByText('Whoever has the link can see it.')).toBeVisible()
+  })
+  await stranger.goto(`/a/${accountId(key.address)}`)
+  await expect(stranger.getByText('Nothing is shown here yet')).toBeVisible()
+  await other.close()
+})
