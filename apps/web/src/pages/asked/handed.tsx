@@ -34,7 +34,7 @@ export function Handed({ proof }: { proof: ProofState }) {
         </div>
       </dl>
       <p>
-        <a href={link} target="_blank" rel="noopener">
+        <a href={link} className={styles.look} target="_blank" rel="noopener">
           {words.look}
         </a>
       </p>
