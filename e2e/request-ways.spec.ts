@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
+import { expectFits } from './fixtures/fits.ts'
+import { tabTo } from './fixtures/keys.ts'
+import {
+  answerByRequest,
+  expectConsent,
+  handOver,
+  prove,
+  requestTest as test,
+  titleOf,
+} from './fixtures/requests.ts'
+import { dialogOf } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+/** Presses Tab until a field has the focus. */
+async function tabToField(field: Locator): Promise<void> {
+  await expect(field).toBeVisible()
+  await expect(async () => {
+    await field.page().keyboard.press('Tab')
+    await expect(field).toBeFocused({ timeout: 1 })
+  }).toPass({ intervals: [0] })
+}
+
+/** Goes by key to what is to be pressed, and presses it. */
+async function press(page: Page, button: Locator, name: string | RegExp): Promise<void> {
+  await expect(button).toBeVisible()
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+const named = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
+  page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
+
+test('a proof is asked for, made and handed over by keyboard alone', async ({ asker, person }) => {
+  const { page } = await asker()
+  const bob = await person('bob')
+  await page.goto('/requests/new')
+  await tabToField(page.getByLabel('What is it for?'))
+  await page.keyboard.type('opening an account')
+  await tabToField(page.getByLabel('Address of the account'))
+  await page.keyboard.type('0x12')
+  await press(page, named(page, 'button', 'Create the request'), 'Create the request')
+  await expect(page.getByRole('alert')).toContainText('“0x12” is not an address.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Address of the account')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(bob.address)
+  await page.keyboard.press('Enter')
+  await expect(titleOf(page)).toBeFocused()
+  const link = (await page.getByRole('link', { name: /\/r\// }).getAttribute('href')) ?? ''
+
+  const { page: own } = bob
+  await own.goto(link)
+  for (const [role, name] of [
+    ['link', 'Prove it'],
+    ['button', 'Go on to sign'],
+    ['button', /Read the text and sign$/],
+    ['button', 'Connect its wallet'],
+    ['button', /^Demo Wallet.+/],
+    ['button', 'Sign with Demo Wallet'],
+  ] as const)
+    await press(own, named(own, role, name), name)
+  await expect(dialogOf(own)).toBeHidden()
+  await expectConsent(own)
+  await tabToField(own.getByRole('checkbox', { name: 'I agree' }))
+  await own.keyboard.press('Space')
+  await press(own, named(own, 'button', 'Hand over the proof'), 'Hand over the proof')
+  await expect(titleOf(own)).toHaveText('The proof is handed over')
+  await expect(titleOf(own)).toBeFocused()
+  await expect(page.getByText('The proof was handed over to you.')).toBeVisible()
+})
+
+test('a proof is asked for, made and handed over on a small phone', async ({
+  asker,
+  person,
+  asking: { site },
+}) => {
+  const context = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
+  const { page, ask } = await asker(context)
+  const bob = await person('bob', { context })
+  await page.goto('/requests')
+  await expect(page.getByRole('link', { name: 'Ask for your first proof' })).toBeVisible()
+  await expectFits(page, 'an empty list')
+  await page.goto('/requests/new')
+  await expect(page.getByRole('button', { name: 'Create the request' })).toBeVisible()
+  await expectFits(page, 'the form')
+  const { link, id } = await ask({
+    purpose: 'opening-an-account-with-a-very-long-word-that-breaks-nowhere-at-all',
+  })
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expectFits(page, 'a request')
+  await bob.page.goto(link)
+  await expect(bob.page.getByRole('link', { name: 'Prove it', exact: true })).toBeVisible()
+  await expectFits(bob.page, 'what is asked')
+  await prove(bob, link)
+  await expectFits(bob.page, 'the consent')
+  await expectAccessible(bob.page, 'the consent')
+  await handOver(bob)
+  await expectFits(bob.page, 'what was handed over')
+  await expect(page.getByText('The proof was handed over to you.')).toBeVisible()
+  await expectFits(page, 'an answered request')
+  await expectAccessible(page, 'an answered request')
+  await answerByRequest(bob, site.url, await ask({ purpose: 'another' }))
+  await page.goto('/requests')
+  await expect(page.getByRole('list', { name: 'Your requests' })).toBeVisible()
+  await expectFits(page, 'the list')
+  await page.goto('/requests/keys')
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
+  await expectFits(page, 'keys and webhooks')
+})
