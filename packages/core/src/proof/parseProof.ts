@@ -33,7 +33,7 @@ const accountFields = ['account', 'chain', 'message', 'signature', 'method', 've
 const methods: readonly VerifiedMethod[] = ['eoa', 'erc1271', 'erc6492', 'eip7702']
 
 /**
- * Parses a proof, strictly: each field is there once and of its form, and there is no other. What the fields say about
+ * Parses a proof, strictly: each field is there and of its form, and there is no other. What the fields say about
  * each other and about the signed texts is the matter of `verifyProof`.
  *
  * @param document - the JSON as text, of at most `proofLimits.documentBytes`; or parsed.
