@@ -1,4 +1,5 @@
 import { accounts } from '@countersign/testbed'
+import type { Phone } from '@countersign/testbed/phone/automation'
 import type { Page } from '@playwright/test'
 import { hostedRow, hostedTest, windowOf } from './fixtures/hosted.ts'
 import { hostedNames } from './fixtures/hosted-world.ts'
@@ -62,7 +63,7 @@ test('an extension signs the text that was read, and the proof says whose the ac
 })
 
 phoneTest.describe('a phone', () => {
-  const beginByPhone = async (page: Page, phone: Parameters<Parameters<typeof phoneTest>[2]>[0]['phone']) => {
+  const beginByPhone = async (page: Page, phone: Phone) => {
     await phone.setOptions({ oneClick: false })
     await page.goto('/prove')
     const dialog = await addByWallet(page)
