@@ -131,9 +131,16 @@ bareTest('the page behind the open dialog is inert, and does not shift', async (
   // The wheel turns what was painted last: the frame with the dialog in it has to be through, as a picture waits for.
   await page.screenshot()
   expect(await place()).toEqual(scrolled)
+  // A turn of the wheel may come late, and would turn the page once the dialog is closed.
+  await page.evaluate(() => {
+    let turns = 0
+    addEventListener('wheel', () => document.body.setAttribute('data-turns', String(++turns)), true)
+  })
   await page.mouse.wheel(0, 300)
   await page.mouse.move(5, 5)
   await page.mouse.wheel(0, 300)
+  await expect(page.locator('body[data-turns="2"]')).toBeAttached()
+  await page.screenshot()
   expect(await place()).toEqual(scrolled)
   const link = page.getByRole('link', { name: 'Account' })
   await expect(link.click({ timeout: 500 })).rejects.toThrow('intercepts pointer events')

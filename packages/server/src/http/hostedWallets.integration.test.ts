@@ -104,12 +104,12 @@ describe('pages that open wallets in a window', () => {
       [
         "default-src 'none'",
         "script-src 'self'",
-        "worker-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         'frame-ancestors https://app.safe.global',

@@ -31,13 +31,13 @@ export function securityHeaders(options: {
     [
       "default-src 'none'",
       "script-src 'self'",
-      // Proofs are checked in a worker, by the thousand: the page stays alive meanwhile.
-      "worker-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
       `connect-src ${connections.join(' ')}`,
       "manifest-src 'self'",
+      // Proofs are checked in a worker, by the thousand: the page stays alive meanwhile.
+      "worker-src 'self'",
       ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
       "base-uri 'none'",
       "form-action 'none'",
