@@ -1,6 +1,7 @@
 import type { ExtensionWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
 import { enCheck } from '../../apps/web/src/locales/en/check.ts'
+import { enCommon } from '../../apps/web/src/locales/en/common.ts'
 import { enProof } from '../../apps/web/src/locales/en/proof.ts'
 import { enProve } from '../../apps/web/src/locales/en/prove.ts'
 import { enDialog } from '../../packages/react/src/locales/en/dialog.ts'
@@ -77,7 +78,10 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   await heading(networks.title)
   yield 'networks'
 
-  await page.goto(`${address}/prove`)
+  // By a link, not by a new load: the wallet stays connected.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: enCommon.pages.prove, exact: true }).click()
   await main.getByRole('textbox', { name: enProve.form.purpose.label }).fill('Opening an account')
   await main.getByRole('textbox', { name: enProve.form.whom.name }).fill('Example Exchange')
   yield 'prove'
@@ -90,7 +94,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   await main.getByRole('heading', { name: enProof.title.valid }).waitFor()
   yield 'proof'
 
-  await main.getByRole('link', { name: enProof.check.go }).click()
-  await main.getByRole('heading', { name: enCheck.status.verified }).waitFor()
+  await main.getByText(enProof.check.go, { exact: true }).click()
+  await main.getByText(enCheck.status.verified, { exact: true }).first().waitFor()
   yield 'check'
 }

@@ -1,7 +1,7 @@
 import type { ProofState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { go } from '../../../layout/go.ts'
 import { Link } from '../../../layout/link.tsx'
 import { PageHeading } from '../../../layout/page-heading.tsx'
 import styles from '../prove.module.css'
@@ -17,7 +17,7 @@ export function Ready({ proof }: { proof: ProofState }) {
   const href = placeOf(proof)
   useEffect(() => {
     // In place of this page: going back from there leads to what was before.
-    const timer = setTimeout(() => navigate(href, { replace: true }), pause)
+    const timer = setTimeout(() => go(href, { replace: true }), pause)
     return () => clearTimeout(timer)
   }, [href])
   return (
