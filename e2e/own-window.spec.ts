@@ -128,19 +128,7 @@ bareTest('the page behind the open dialog is inert, and does not shift', async (
   await page.evaluate(() => window.scrollTo(0, 40))
   const scrolled = await place()
   const dialog = await openDialog(page)
-  // The wheel turns what was painted last: the frame with the dialog in it has to be through, as a picture waits for.
-  await page.screenshot()
-  expect(await place()).toEqual(scrolled)
-  // A turn of the wheel may come late, and would turn the page once the dialog is closed.
-  await page.evaluate(() => {
-    let turns = 0
-    addEventListener('wheel', () => document.body.setAttribute('data-turns', String(++turns)), true)
-  })
-  await page.mouse.wheel(0, 300)
-  await page.mouse.move(5, 5)
-  await page.mouse.wheel(0, 300)
-  await expect(page.locator('body[data-turns="2"]')).toBeAttached()
-  await page.screenshot()
+  await turnWheel(page)
   expect(await place()).toEqual(scrolled)
   const link = page.getByRole('link', { name: 'Account' })
   await expect(link.click({ timeout: 500 })).rejects.toThrow('intercepts pointer events')
@@ -151,6 +139,50 @@ bareTest('the page behind the open dialog is inert, and does not shift', async (
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await place()).toEqual(before)
 })
+
+bareTest('the page is held also while what the dialog shows is still on its way', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  const dialog = await openDialog(page)
+  const scrolled = () => page.evaluate(() => scrollY)
+  const before = await scrolled()
+  await expect(dialog.getByText('Loading')).toBeAttached()
+  await turnWheel(page)
+  expect(await scrolled()).toBe(before)
+  arrival.resolve()
+  await expect(dialog.getByRole('button', { name: 'What is a wallet?' })).toBeVisible()
+  await turnWheel(page)
+  expect(await scrolled()).toBe(before)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await turnWheel(page)
+  await expect.poll(scrolled).toBeGreaterThan(before)
+})
+
+/** Turns the wheel over the dialog and beside it, and waits for what comes of it. */
+async function turnWheel(page: Page): Promise<void> {
+  // The wheel turns what was painted last: the frame with the dialog in it has to be through, as a picture waits for.
+  await page.screenshot()
+  // A turn of the wheel may come late, and would turn the page once the dialog is closed.
+  const turned = await page.evaluateHandle(() => {
+    const turns = Promise.withResolvers<void>()
+    let count = 0
+    const heed = () => ++count === 2 && turns.resolve()
+    addEventListener('wheel', heed, { capture: true })
+    return { done: turns.promise.finally(() => removeEventListener('wheel', heed, { capture: true })) }
+  })
+  await page.mouse.wheel(0, 300)
+  await page.mouse.move(5, 5)
+  await page.mouse.wheel(0, 300)
+  await turned.evaluate(({ done }) => done)
+  await page.screenshot()
+}
 
 for (const height of ['long', 'short'] as const)
   bareTest(

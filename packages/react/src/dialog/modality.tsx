@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useDialog } from '../hooks/use-dialog.ts'
 import { backdropPress } from './backdrop-press.ts'
-import { hasScrollBar, holdPage } from './hold-page.ts'
+import { holdPage } from './hold-page.ts'
 import { showModalSoon } from './show-modal.ts'
 
 /**
- * Shows the dialog that it stands in, for as long as it stands there, unless the frame has shown it already; keeps the
- * page behind from being scrolled, and closes at a press beside the dialog.
+ * Shows the dialog that it stands in, unless its frame has shown it already, and keeps the page behind from being
+ * scrolled; closes it at a press beside it.
  */
 export function Modality() {
   const { close } = useDialog()
@@ -15,12 +15,11 @@ export function Modality() {
     const dialog = place.current?.closest('dialog')
     if (!dialog) return
     let release: (() => void) | undefined
-    const hold = () => {
-      release = holdPage({ hasBar: hasScrollBar() })
-    }
     let callOff: (() => void) | undefined
-    if (dialog.open) hold()
-    else callOff = showModalSoon(dialog, hold)
+    if (!dialog.open)
+      callOff = showModalSoon(dialog, () => {
+        release = holdPage()
+      })
     const { onPointerDown, onClick } = backdropPress(close)
     dialog.addEventListener('pointerdown', onPointerDown)
     dialog.addEventListener('click', onClick)

@@ -6,6 +6,7 @@ import { useKit } from '../kit/context.ts'
 import { useLocale } from '../locales/use-locale.ts'
 import { mayBeSignedIn } from '../session/may-be-signed-in.ts'
 import controls from '../theme/controls.module.css'
+import { holdPage } from './hold-page.ts'
 import corner from './pieces/corner.module.css'
 import styles from './shell.module.css'
 import { dialogTitle } from './title.ts'
@@ -30,13 +31,18 @@ export function DialogShell(props: {
     const { current } = dialog
     if (!isOpen || !current) return
     opener.current = document.activeElement
+    let release: (() => void) | undefined
     // What was drawn ahead has shown itself, if it was there in time.
     if (!current.open) {
+      release = holdPage()
       const heading = current.querySelector('h2')
       if (heading) heading.autofocus = true
       current.showModal()
     }
-    return () => current.close()
+    return () => {
+      current.close()
+      release?.()
+    }
   }, [isOpen])
   return (
     <dialog
