@@ -5,7 +5,7 @@ import {
   ServerUnreachableError,
   type Session,
 } from '@countersign/api'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CatalogueEntry } from './catalogue/entry.ts'
 import { NetworkError, TokenError } from './connection/link.ts'
 import type { WalletView } from './connection/state.ts'
@@ -16,7 +16,20 @@ import { countersignAuthentication } from './sign-in/authentication-countersign.
 import { AuthenticationError } from './sign-in/authentication-error.ts'
 import { createStore } from './store.ts'
 import type { Wallet } from './wallet.ts'
-import { chains, challengeOf, fox, memoryOf, one, owl, session, settle, token, two, world } from './world.ts'
+import {
+  chains,
+  challengeOf,
+  fox,
+  memoryOf,
+  one,
+  owl,
+  session,
+  settle,
+  token,
+  two,
+  useFakeTime,
+  world,
+} from './world.ts'
 
 async function atNetworks() {
   const made = world()
@@ -53,15 +66,7 @@ async function atVerifying() {
   return made
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  // The system's locks take a turn of their own, which fake time does not have.
-  vi.stubGlobal('navigator', {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFakeTime()
 
 test('a chosen wallet leads to the text, a signature to a session', async () => {
   const { runtime, asked, client, link, onSignedIn, memory } = await atVerifying()

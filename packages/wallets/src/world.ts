@@ -1,6 +1,6 @@
 import type { Answer, Challenge, CurrentSession, Session } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { SiteChain } from './connection/link.ts'
 import type { WalletEvent } from './connection/reducer.ts'
 import type { WalletView } from './connection/state.ts'
@@ -117,6 +117,19 @@ export function world(
 
 function inTwoSteps({ session, prepare, verify, signOut }: Authentication<Session>): Authentication<Session> {
   return { session, prepare, verify, signOut }
+}
+
+/** Has time pass only where a test lets it, and takes back after each test what was stood in for. */
+export function useFakeTime() {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    // The system's locks take a turn of their own, which fake time does not have.
+    vi.stubGlobal('navigator', {})
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 }
 
 export const settle = () => vi.advanceTimersByTimeAsync(0)

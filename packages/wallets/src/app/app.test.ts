@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { atCode } from '../pairing/relay-world.ts'
-import { settle } from '../world.ts'
+import { settle, useFakeTime } from '../world.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigator', {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFakeTime()
 
 /** A page on a phone, in front until a test says otherwise. */
 function pageInFront() {

@@ -1,24 +1,28 @@
 import { ProblemError } from '@countersign/api'
 import { writeMessage } from '@countersign/core'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { arrange } from '../catalogue/arrange.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { pendingKey } from '../pending/mark.ts'
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
-import { chains, challengeOf, fox, memoryOf, one, session, settle, token, two } from '../world.ts'
+import {
+  chains,
+  challengeOf,
+  fox,
+  memoryOf,
+  one,
+  session,
+  settle,
+  token,
+  two,
+  useFakeTime,
+} from '../world.ts'
 import { atList, windowError } from './hosted-world.ts'
 import { NetworkError } from './link.ts'
 import { requestFailure } from './request-failure.ts'
 import { openWagmi } from './wagmi.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigator', {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFakeTime()
 
 const view = { accounts: [one], chainId: 1 } as const
 const fields = {

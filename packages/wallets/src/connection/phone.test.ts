@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { RelayUnreachableError } from '../pairing/open-pairing.ts'
 import { atCode, paired, phone, steeredRelay } from '../pairing/relay-world.ts'
-import { challengeOf, fox, one, settle, token, world } from '../world.ts'
+import { challengeOf, fox, one, settle, token, useFakeTime, world } from '../world.ts'
 import { NetworkError } from './link.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigator', {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFakeTime()
 
 const view = { accounts: [one], chainId: 1 } as const
 const rainbow = {

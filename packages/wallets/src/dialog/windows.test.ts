@@ -1,21 +1,14 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { steeredHosted, windowError } from '../connection/hosted-world.ts'
 import type { Link } from '../connection/link.ts'
 import { currentConnection, type WalletView } from '../connection/state.ts'
-import { challengeOf, fox, one, settle, token, world } from '../world.ts'
+import { challengeOf, fox, one, settle, token, useFakeTime, world } from '../world.ts'
 import { inWindow } from './in-window.ts'
 
 // The whole runtime with hosted wallets, walked at random.
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigator', {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFakeTime()
 
 const actions = [
   ...(['open', 'close', 'back', 'cancel', 'retry', 'sign', 'verify', 'disconnect', 'showWindow'] as const),

@@ -1,17 +1,10 @@
 import { writeMessage } from '@countersign/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
-import { one, session, settle, two } from '../world.ts'
+import { one, session, settle, two, useFakeTime } from '../world.ts'
 import { atCode, paired, phone } from './relay-world.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigator', {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFakeTime()
 
 const asked = {
   domain: 'example.org',

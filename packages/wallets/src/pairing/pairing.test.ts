@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settle, world } from '../world.ts'
+import { expect, test, vi } from 'vitest'
+import { settle, useFakeTime, world } from '../world.ts'
 import { RelayUnreachableError } from './open-pairing.ts'
 import { atCode, paired, phone } from './relay-world.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  // The system's locks take a turn of their own, which fake time does not have.
-  vi.stubGlobal('navigator', {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFakeTime()
 
 test('a phone is given an address, takes it up, and is connected', async () => {
   const { runtime, calls } = await atCode()

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { paired, phone, steeredRelay } from '../pairing/relay-world.ts'
 import type { OpenUnaddressed } from '../sign-in/state.ts'
-import { challengeOf, fox, memoryOf, one, session, settle, two, world } from '../world.ts'
+import { challengeOf, fox, memoryOf, one, session, settle, two, useFakeTime, world } from '../world.ts'
 import { hasPending, pendingKey } from './mark.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigator', {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFakeTime()
 
 type More = NonNullable<Parameters<typeof world>[1]>
 

@@ -1,18 +1,11 @@
 import { type Answer, type Challenge, type Cosigning, ProblemError, type Session } from '@countersign/api'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { alice, bob, carol, cosigningOfTeam, stranger, team } from '../cosigning/example.ts'
-import { challengeOf, fox, memoryOf, settle, world } from '../world.ts'
+import { challengeOf, fox, memoryOf, settle, useFakeTime, world } from '../world.ts'
 import type { Cosign } from './authentication.ts'
 import { openCosigningsKey } from './open-cosignings.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigator', {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+useFakeTime()
 
 const given = `0x${'11'.repeat(65)}` as const
 const blob = `0x${'22'.repeat(130)}` as const
