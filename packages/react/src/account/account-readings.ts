@@ -6,6 +6,8 @@ import { createReadings, type Readings } from './readings.ts'
 const day = 24 * 60 * 60 * 1000
 /** How soon an account is asked about again where part of it could not be known, in milliseconds. */
 const soon = 60 * 1000
+/** And after which times by itself: the first once the server asks anew as well (it keeps such an answer for 3 s). */
+const again = [4_000, 8_000, 16_000, 32_000]
 /** A balance that another part of the page has read so recently is not read again, in milliseconds. */
 const moment = 4 * 1000
 /** How long the site's own source may take, in milliseconds. */
@@ -31,10 +33,15 @@ export function accountReadings(source: AccountSource): AccountReadings {
       createReadings({
         // A site's own may throw at once.
         read: async account => info(account, { signal: AbortSignal.timeout(patience) }),
-        lifetime: ({ unavailable }) => (unavailable.length > 0 ? soon : day),
+        lifetime: info => (isWanting(info) ? soon : day),
+        again: { isWanting, after: again },
       }),
     balance: rpc && createReadings({ read: account => readBalance(account, rpc), lifetime: () => moment }),
   }
   shared.set(source, made)
   return made
+}
+
+function isWanting({ unavailable }: AccountInfo): boolean {
+  return unavailable.length > 0
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReadings } from './readings.ts'
 
 const settled = () => new Promise(resolve => setTimeout(resolve))
@@ -85,5 +85,63 @@ describe('a reading', () => {
     const { readings } = make()
     expect(readings.at('a')).toBe(readings.at('a'))
     expect(readings.at('a')).not.toBe(readings.at('b'))
+  })
+})
+
+describe('a reading that is repeated by itself', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Of each read in turn what it answers; `wanting` is a value that does not say all. */
+  function makeRepeated(answers: readonly ('whole' | 'wanting' | Error)[]) {
+    let asked = 0
+    const readings = createReadings<string>({
+      read: async () => {
+        const answer = answers[asked++]
+        if (typeof answer !== 'string') throw answer
+        return answer
+      },
+      lifetime: () => 60_000,
+      again: { isWanting: value => value === 'wanting', after: [4_000, 8_000] },
+    })
+    return { readings, asked: () => asked, state: () => readings.at('a').getSnapshot() }
+  }
+
+  test('is so until it is whole, ever more seldom', async () => {
+    const { readings, asked, state } = makeRepeated(['wanting', new Error('nobody there'), 'whole'])
+    readings.want('a')
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(asked()).toBe(1)
+    expect(state()).toMatchObject({ status: 'known', value: 'wanting' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked()).toBe(2)
+    expect(state()).toMatchObject({ status: 'known', value: 'wanting', stale: true })
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(state()).toEqual({ status: 'known', value: 'whole', renewing: false, stale: false })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked()).toBe(3)
+  })
+
+  test('is so no more often than said, and then for whoever wants it', async () => {
+    const { readings, asked, state } = makeRepeated([])
+    readings.want('a')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked()).toBe(3)
+    expect(state()).toEqual({ status: 'unavailable' })
+    readings.want('a')
+    expect(asked()).toBe(4)
+  })
+
+  test('is not so where somebody has asked meanwhile', async () => {
+    const { readings, asked } = makeRepeated(['wanting', 'whole'])
+    readings.want('a')
+    await vi.advanceTimersByTimeAsync(1_000)
+    readings.renew('a')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked()).toBe(2)
   })
 })

@@ -21,15 +21,17 @@ export type ReadingsOptions<Value> = {
   readonly read: (key: string) => Promise<Value>
   /** For how long a value is fresh, in milliseconds. */
   readonly lifetime: (value: Value) => number
+  /** Reads by itself what failed, or what a value says is wanting: after each of these times, in milliseconds, in turn. */
+  readonly again?: { readonly isWanting: (value: Value) => boolean; readonly after: readonly number[] }
   readonly now?: () => number
 }
 
 /**
- * Makes a place for values that are read from elsewhere. A failed read is not repeated by itself: the next part of the
- * page that wants the value asks again. Nothing is read because the window gets the focus.
+ * Makes a place for values that are read from elsewhere. Unless `again` says so, a failed read is not repeated by itself:
+ * the next part of the page that wants the value asks again. Nothing is read because the window gets the focus.
  */
 export function createReadings<Value>(options: ReadingsOptions<Value>): Readings<Value> {
-  const { read, lifetime, now = Date.now } = options
+  const { read, lifetime, again, now = Date.now } = options
   const entries = new Map<string, ReturnType<typeof createEntry>>()
 
   function createEntry(key: string) {
@@ -37,10 +39,18 @@ export function createReadings<Value>(options: ReadingsOptions<Value>): Readings
     /** Until when what is known is fresh. */
     let deadline = 0
     let asking: Promise<Value> | null = null
+    /** How often it was read by itself since it was last known whole. */
+    let repeats = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
 
     async function renew() {
       const before = store.getSnapshot()
       store.set(before.status === 'known' ? { ...before, renewing: true } : { status: 'loading' })
+      await ask()
+    }
+
+    async function ask() {
+      clearTimeout(timer)
       const mine = read(key)
       asking = mine
       try {
@@ -49,6 +59,8 @@ export function createReadings<Value>(options: ReadingsOptions<Value>): Readings
         if (asking !== mine) return
         deadline = now() + lifetime(value)
         store.set({ status: 'known', value, renewing: false, stale: false })
+        if (again?.isWanting(value)) askLater()
+        else repeats = 0
       } catch {
         if (asking !== mine) return
         deadline = 0
@@ -56,8 +68,16 @@ export function createReadings<Value>(options: ReadingsOptions<Value>): Readings
         store.set(
           known.status === 'known' ? { ...known, renewing: false, stale: true } : { status: 'unavailable' },
         )
+        askLater()
       }
       asking = null
+    }
+
+    function askLater() {
+      const after = again?.after[repeats]
+      if (after === undefined) return
+      repeats += 1
+      timer = setTimeout(ask, after)
     }
 
     return {
