@@ -16,8 +16,7 @@ import { nodeClient } from '../verdicts/nodeClient.ts'
 
 export type CheckDocument = (document: unknown) => Promise<ProofReport>
 
-/** How long the nodes may take for one look at a proof, and for each question in it, in milliseconds. */
-const lookTime = 6_000
+/** How long a node may take for each question, in milliseconds. */
 const questionTime = 3_000
 /** How often a proof is looked at by other nodes. */
 const mostLooks = 3
@@ -32,13 +31,16 @@ export function createCheckDocument(options: {
   publicOrigin: string
   /** The site's own keys. */
   keySet: () => Promise<unknown>
-  /** Whether a proof of this site is revoked; one that is not known here is not. */
-  isRevoked: (id: string) => Promise<boolean>
+  /** Whether a proof of this site is revoked; `undefined` where none of that id was issued, or is kept. */
+  isRevoked: (id: string) => Promise<boolean | undefined>
+  /** For all looks together, in milliseconds. What was not answered by then is `unavailable`. */
+  time: number
   now: () => number
 }): CheckDocument {
-  const { nodes, recover, publicOrigin, keySet, isRevoked, now } = options
+  const { nodes, recover, publicOrigin, keySet, isRevoked, time, now } = options
 
   return async function checkDocument(document) {
+    const end = performance.now() + time
     const proof = read(document)
     const ours = proof?.origin === publicOrigin
     const [keys, revoked] = ours ? await Promise.all([keySet(), isRevoked(proof.id)]) : []
@@ -53,7 +55,8 @@ export function createCheckDocument(options: {
       const report = await verifyProof({
         ...question,
         clients: clientsOf(chains, look),
-        signal: AbortSignal.timeout(lookTime),
+        // Its share of what is left: those that are silent leave time for others.
+        signal: AbortSignal.timeout(Math.max(0, Math.floor((end - performance.now()) / (looks - look)))),
       })
       said.push(report)
       const rule = { required, wanted: Math.max(required, Math.min(2, looks)) }

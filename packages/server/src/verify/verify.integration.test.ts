@@ -117,6 +117,21 @@ describe('a proof that is sent to be checked', () => {
     expect(await reportOn(proof.document)).toMatchObject({ status: 'rejected', reason: 'revoked' })
   })
 
+  test.each([
+    ['that this site keeps no more, or never had', null],
+    ['that is a draft here', { issued_at: null, document: null }],
+  ])('of an id %s has nobody who says that it is not revoked', async (_, change) => {
+    const { proof } = await proofOfKey(app, bob, on(bob.address))
+    const { db } = app.store
+    await (change
+      ? db.updateTable('proof').set(change).where('id', '=', proof.id).execute()
+      : db.deleteFrom('proof').where('id', '=', proof.id).execute())
+    expect(await reportOn(proof.document)).toMatchObject({
+      status: 'verified',
+      checks: { 'receipt-signature': 'passed', revocation: 'trusted' },
+    })
+  })
+
   test('of another site is checked without our keys, and without a word on its revocation', async () => {
     const other = await openApp(database.url, { publicOrigin: 'https://other.example' })
     expect(await reportOn(ofKey, other)).toMatchObject({
@@ -135,6 +150,19 @@ describe('a proof that is sent to be checked', () => {
       accounts: [{ atSigning: { status: 'unavailable', reason: 'node-unreachable' } }],
     })
     await alone.close()
+  })
+
+  test('is answered in time though nodes are silent, and by those behind them', async () => {
+    await using silent = await startFaultyNode('slow', world.chain.url)
+    const hard = await opened([silent.url, silent.url, silent.url], { requestTime: 1_500 })
+    expect(await reportOn(ofCode, hard)).toMatchObject({
+      status: 'unavailable',
+      accounts: [{ now: { status: 'unavailable', reason: 'node-timeout' } }],
+    })
+    await hard.close()
+    const easy = await opened([silent.url, silent.url, world.chain.url], { requestTime: 9_000 })
+    expect(await reportOn(ofCode, easy)).toMatchObject({ status: 'verified' })
+    await easy.close()
   })
 
   test('with a wrong signature is not accepted because one node says that it is right', async () => {
