@@ -55,4 +55,6 @@ test('a key signs in while no node can be reached; only its balance is missing',
   await world.node.become('healthy')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByText(/^[\d,.]+ ETH$/)).toBeVisible()
+  // The name is asked for again by itself.
+  await expect(page.getByRole('main').getByText('alice.eth', { exact: true }).first()).toBeVisible()
 })
