@@ -21,10 +21,11 @@ export function signed(): ProblemException {
   )
 }
 
-export function tooLarge(): ProblemException {
+/** @param most - characters that all accounts together may have signed. */
+export function tooLarge(most: number): ProblemException {
   return new ProblemException(
     'request-too-large',
-    'The signatures of this proof are larger together than a proof may be. Please make several proofs, with fewer accounts each.',
+    `With this signature the texts and signatures of the proof would be larger than the ${most} characters that it may hold. The draft stays as it was. Please have fewer owners sign, or make several proofs, with fewer accounts each.`,
   )
 }
 

@@ -16,7 +16,7 @@ import { createOwners, isDirect, ownerOf, type SignedIn } from './owners.ts'
 import * as problems from './problems.ts'
 import { recheck } from './recheck.ts'
 import type { ProofRecord, SignedAccount } from './record.ts'
-import { createProofStore } from './store.ts'
+import { createProofStore, mostSigned } from './store.ts'
 import { createTaking, toSigned } from './take.ts'
 import { type ToSign, toSign } from './text.ts'
 import { createView, type Viewer } from './view.ts'
@@ -222,7 +222,7 @@ export function createProofs(options: ProofsOptions): Proofs {
         case 'repeated':
           throw problems.signed()
         case 'too-large':
-          throw problems.tooLarge()
+          throw problems.tooLarge(mostSigned)
       }
     },
     confirmed: taking.confirmed,

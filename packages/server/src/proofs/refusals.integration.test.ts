@@ -208,7 +208,13 @@ describe.each(databaseKinds)('proofs, on %s,', kind => {
       .execute()
     const { id, message } = (await maker.text(proof.id, others)).body
     const signature = await bob.signMessage({ message })
-    expect(await maker.answer(id, message, signature)).toMatchObject(problem(413, 'request-too-large'))
+    expect(await maker.answer(id, message, signature)).toMatchObject(
+      problem(413, 'request-too-large', { detail: expect.stringContaining('500000 characters') }),
+    )
+    expect((await maker.read(proof.id)).body.proof).toMatchObject({
+      status: 'draft',
+      accounts: [{ status: 'signed' }, { status: 'unsigned' }],
+    })
   })
 
   test('that are given up are gone, with what was to be signed for them', async () => {

@@ -12,7 +12,7 @@ import type { SignedAccount } from './record.ts'
  * How much all accounts together may have signed, in characters. The receipt holds it once more, in base64, and both fit
  * into `proofLimits.documentBytes`.
  */
-const mostSigned = 500_000
+export const mostSigned = 500_000
 
 export type ProofStore = ReturnType<typeof createProofStore>
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
-import { begun, checked, proofRequest, proving } from '../testing/proofs.ts'
+import { begun, checked, proofRequest, proving, signFor } from '../testing/proofs.ts'
 import { confirmationOf, openSafeApp, openSafeWorld, type SafeWorld } from '../testing/safes.ts'
 
 /** What the owners of a Safe have confirmed goes into the proof, whatever happens in between. */
@@ -113,6 +113,43 @@ describe.each(databaseKinds)('what is confirmed, on %s,', kind => {
     await late.sweep()
     expect((await proving(new Browser(late)).read(id)).body.proof.status).toBe('valid')
     await late.close()
+  })
+
+  test('and larger than there is room for leaves the draft as it was, and its account may sign once more', async () => {
+    const team = `eip155:${world.chain.chainId}:${world.safes.team.address}`
+    const key = `eip155:${world.chain.chainId}:${bob.address}`
+    const { maker, proof } = await begun(app, proofRequest([team, key]))
+    let signature = ''
+    await signFor(maker, proof.id, key, async message => {
+      const signed = await bob.signMessage({ message })
+      signature = signed
+      return signed
+    })
+    const keep = (signature: string) =>
+      app.store.db
+        .updateTable('proof_account')
+        .set({ signature })
+        .where('proof_id', '=', proof.id)
+        .where('account', '=', key)
+        .execute()
+    const confirm = async () => {
+      const { cosigning } = (await maker.text(proof.id, team)).body
+      if (!cosigning) return expect.unreachable()
+      for (const owner of [alice, bob])
+        await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, owner))
+    }
+    await keep(`0x${'00'.repeat(250_000)}`)
+    await confirm()
+    expect((await maker.read(proof.id)).body.proof).toMatchObject({
+      status: 'draft',
+      accounts: [
+        { account: team, status: 'unsigned', cosigning: null },
+        { account: key, status: 'signed' },
+      ],
+    })
+    await keep(signature)
+    await confirm()
+    expect((await maker.read(proof.id)).body.proof.status).toBe('valid')
   })
 
   test('for a draft that was given up goes nowhere', async () => {

@@ -6,7 +6,7 @@ import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { CosigningRecord, CosigningVerdict } from '../cosignings/record.ts'
 import type { Tables } from '../store/tables.ts'
 import type { SignedAccount } from './record.ts'
-import type { ProofStore } from './store.ts'
+import { mostSigned, type ProofStore } from './store.ts'
 
 /** How many are taken in one sweep. */
 const sweepLimit = 200
@@ -43,7 +43,12 @@ export function createTaking(options: {
         account,
         signed: toSigned(row.message, verdict, at),
       })
-      if (signed === 'too-large') logger.warn('a confirmed signature makes its proof too large')
+      // Its account may sign once more, and all others stay signed.
+      if (signed === 'too-large')
+        logger.warn(
+          { characters: mostSigned },
+          'a confirmed signature is larger than there is room for in its draft',
+        )
     })
     await cosignings.tell(row.id)
   }
