@@ -1,0 +1,84 @@
+import { ServerUnreachableError } from '@countersign/api'
+import { describe, expect, test } from 'vitest'
+import { fox, one, settle, two, useFakeTime } from '../world.ts'
+import { atMessage, atVerifying } from './sign-in-world.ts'
+
+useFakeTime()
+
+describe('while the wallet has the text', () => {
+  async function waiting() {
+    const made = await atMessage()
+    made.runtime.actions.sign()
+    await settle()
+    return made
+  }
+
+  test('another account ends it, and asking again asks for the new one', async () => {
+    const { runtime, tell, client } = await waiting()
+    tell(fox)?.({ type: 'accounts-changed', wallet: fox, accounts: [two, one] })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ failure: { kind: 'account-changed' } })
+    runtime.actions.retry()
+    await settle()
+    expect(client.challenge.mock.calls[1]?.[0]).toMatchObject({ account: `eip155:1:${two}` })
+  })
+
+  test('a wallet that goes ends it, and one that comes back begins anew', async () => {
+    const { runtime, tell } = await waiting()
+    tell(fox)?.({ type: 'wallet-disconnected', wallet: fox })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'idle', ended: 'disconnected' })
+    expect(runtime.state.getSnapshot().connection).toMatchObject({ failure: { kind: 'disconnected' } })
+    tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
+    expect(runtime.state.getSnapshot().signIn.status).toBe('preparing-message')
+  })
+
+  test('a wallet that signs the earlier of two requests is done, though it turned down the later', async () => {
+    const { runtime, asked, link, client } = await waiting()
+    link.signMessage.mockRejectedValueOnce({ code: -32002 })
+    runtime.actions.sign()
+    await settle()
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ failure: { code: 'already-pending' } })
+    asked.sign.resolve('0xab')
+    await settle()
+    expect(runtime.state.getSnapshot().signIn.status).toBe('verifying-signature')
+    expect(client.answer.mock.calls[0]?.slice(0, 2)).toEqual([
+      'c1',
+      { message: 'Sign c1', signature: '0xab' },
+    ])
+  })
+
+  test('a refusal is told, and asking again shows the same text', async () => {
+    const { runtime, asked, link, client } = await waiting()
+    asked.sign.reject({ code: 4001 })
+    await settle()
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ failure: { kind: 'wallet', code: 'refused' } })
+    runtime.actions.retry()
+    await settle()
+    expect(link.signMessage).toHaveBeenLastCalledWith('Sign c1', one)
+    expect(client.challenge).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a signature that waits to be sent', () => {
+  async function kept() {
+    const made = await atVerifying()
+    made.asked.answer.reject(new ServerUnreachableError('offline'))
+    made.asked.session.reject(new ServerUnreachableError('offline'))
+    await settle()
+    made.tell(fox)?.({ type: 'wallet-disconnected', wallet: fox })
+    return made
+  }
+
+  test('outlives its wallet, also when that comes back', async () => {
+    const { runtime, tell } = await kept()
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+    tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [one], chainId: 1 } })
+    expect(runtime.state.getSnapshot().connection.status).toBe('connected')
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', again: { step: 'verify' } })
+  })
+
+  test('gives way to another account', async () => {
+    const { runtime, tell } = await kept()
+    tell(fox)?.({ type: 'wallet-connected', wallet: fox, view: { accounts: [two], chainId: 1 } })
+    expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'preparing-message' })
+  })
+})
