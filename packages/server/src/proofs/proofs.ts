@@ -238,8 +238,10 @@ export function createProofs(options: ProofsOptions): Proofs {
     giveUpAll: async browser => void (await giveUp({ browserHash: hashToken(browser) })),
     async setVisibility(id, visibility, asker) {
       const record = await seen(id, asker)
-      if (record.issuedAt !== null) await checkOwner(record, asker)
-      await store.show(id, visibility)
+      if (record.issuedAt === null && (await store.show(id, visibility, 'draft'))) return
+      // Issued meanwhile, or before: then it is the owners' matter.
+      await checkOwner(await seen(id, asker), asker)
+      await store.show(id, visibility, 'issued')
     },
     recheck: record => recheck({ verifier, now }, record),
     find: store.find,

@@ -147,8 +147,18 @@ export function createProofStore(options: {
       return numUpdatedRows === 1n
     },
 
-    async show(id: string, visibility: Visibility): Promise<void> {
-      await raise().set({ visibility }).where('id', '=', id).execute()
+    /**
+     * Says who finds one. @param as - what it was when it was decided that this may be done
+     *
+     * @returns whether it still was.
+     */
+    async show(id: string, visibility: Visibility, as: 'draft' | 'issued'): Promise<boolean> {
+      const { numUpdatedRows } = await raise()
+        .set({ visibility })
+        .where('id', '=', id)
+        .where('issued_at', as === 'draft' ? 'is' : 'is not', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
     },
 
     /** Removes drafts that were over at a time, and proofs that had expired long before. */

@@ -1,0 +1,55 @@
+import { accounts } from '@countersign/testbed'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openApp, type TestApp } from '../testing/app.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { begun, proofOfKey, proofRequest, proving } from '../testing/proofs.ts'
+import { createProofStore, type ProofStore } from './store.ts'
+
+/** What was decided for a proof as it was is not done to what has become of it. */
+
+const { alice, bob } = accounts
+const of = ({ address }: { address: string }) => `eip155:${inject('chainId')}:${address}`
+
+describe.each(databaseKinds)('a proof, on %s,', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let app: TestApp
+  let store: ProofStore
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    app = await openApp(database.url)
+    const receipts = { sign: () => expect.unreachable() }
+    store = createProofStore({ db: app.store.db, receipts, publicOrigin: 'https://a.example', now: Date.now })
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.remove()
+  })
+
+  const visibilityOf = async (id: string) => (await store.find(id))?.visibility
+
+  test('that was issued meanwhile is not listed because its draft was to be', async () => {
+    const { proof } = await proofOfKey(app, alice, of(alice))
+    expect(await store.show(proof.id, 'listed', 'draft')).toBe(false)
+    expect(await visibilityOf(proof.id)).toBe('link')
+    expect(await store.show(proof.id, 'listed', 'issued')).toBe(true)
+    expect(await visibilityOf(proof.id)).toBe('listed')
+  })
+
+  test('that is a draft may be listed by who makes it, and is found by nobody', async () => {
+    const { maker, proof } = await begun(app, proofRequest([of(bob)]))
+    expect((await maker.show(proof.id, 'listed')).status).toBe(200)
+    expect(await visibilityOf(proof.id)).toBe('listed')
+    expect((await proving(maker.browser).listed(of(bob))).body.items).toEqual([])
+  })
+
+  test('that is listed is found no more once it is revoked, whatever is chosen then', async () => {
+    const { maker, proof } = await proofOfKey(app, bob, of(bob), { visibility: 'listed' })
+    await maker.browser.signIn(bob, inject('chainId'))
+    const listed = async () => (await maker.listed(of(bob))).body.items.map(({ id }) => id)
+    expect(await listed()).toEqual([proof.id])
+    await maker.remove(proof.id)
+    expect(await listed()).toEqual([])
+    await maker.show(proof.id, 'listed')
+    expect(await listed()).toEqual([])
+  })
+})
