@@ -1,8 +1,9 @@
-import { vi } from 'vitest'
+import { writeMessage } from '@countersign/core'
+import { expect, vi } from 'vitest'
 import type { Hosted, HostedProblem, HostedSignature, HostedWallet } from '../hosted/hosted.ts'
 import type { UnaddressedMessage } from '../sign-in/authentication.ts'
 import type { Wallet } from '../wallet.ts'
-import { world } from '../world.ts'
+import { challengeOf, one, settle, world } from '../world.ts'
 
 // What tests of hosted wallets are made of: their windows are only noted, and they answer when a test says so.
 
@@ -81,4 +82,60 @@ export async function atList(
   made.runtime.actions.open()
   await Promise.resolve()
   return { ...made, ...steered, state: made.runtime.state.getSnapshot }
+}
+
+/** What the wallet shows once it is connected. */
+export const view = { accounts: [one], chainId: 1 } as const
+const fields = {
+  domain: 'example.org',
+  uri: 'https://example.org/',
+  version: '1',
+  statement: null,
+  nonce: 'abcdefgh1234',
+  issuedAt: '2026-01-31T09:30:00Z',
+  expirationTime: '2026-01-31T09:40:00Z',
+  chains: ['eip155:1'],
+} as const
+/** What it is asked to sign where it connects and signs in one step. */
+export const prepared: UnaddressedMessage = {
+  ...{ id: 'u1', fields, issuedAt: fields.issuedAt, expiresAt: fields.expirationTime },
+}
+/** The text that this account makes of it, signed. */
+export const signedBy = (address: typeof one) => {
+  const { domain, uri, version, nonce, issuedAt, expirationTime } = fields
+  const message = writeMessage({
+    ...{ domain, address, uri, version, chainId: 1, nonce, issuedAt, expirationTime },
+  })
+  return { message, signature: '0xab' } as const
+}
+/** Each way in which a window gives no answer, but for being shut. */
+export const problems = ['popup-blocked', 'host-unreachable', 'no-handshake'] as const
+type More = Parameters<typeof atList>[0]
+
+/** The wallet was picked, and is asked. */
+export async function atWallet(more: More = {}, wallet = 'base-account') {
+  const made = await atList(more)
+  made.runtime.actions.choose(wallet)
+  // Its code is loaded for it.
+  await vi.waitFor(() => expect(made.calls).toHaveLength(1))
+  return made
+}
+
+/** It is connected, and its text is there to be read. */
+export async function atText(more: More = {}) {
+  const made = await atWallet(more)
+  made.asked.connect.resolve(view)
+  made.calls[0]?.resolve(null)
+  await settle()
+  made.asked.challenge.resolve(challengeOf('c1'))
+  await settle()
+  return made
+}
+
+/** Its window is open for the text to be signed. */
+export async function atSignature(more: More = {}) {
+  const made = await atText(more)
+  made.runtime.actions.sign()
+  await settle()
+  return made
 }

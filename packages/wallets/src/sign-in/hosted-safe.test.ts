@@ -1,0 +1,103 @@
+import { ProblemError } from '@countersign/api'
+import { describe, expect, test, vi } from 'vitest'
+import { atWallet, view, windowError } from '../connection/hosted-world.ts'
+import { challengeOf, session, settle, useFakeTime } from '../world.ts'
+
+useFakeTime()
+
+describe('a hosted Safe', () => {
+  async function atSafesText() {
+    const cosigning = { id: 'k1', status: 'NEEDS_CONFIRMATION', revision: 0, safes: [] }
+    const nothing = () => Promise.reject(new Error('Nobody is asked for it.'))
+    const cosign = {
+      ...{ confirm: nothing, collect: nothing, cancel: vi.fn(async () => {}), list: async () => [] },
+      watch: vi.fn(() => () => {}),
+    }
+    const made = await atWallet({ cosign })
+    made.asked.connect.resolve(view)
+    made.calls[0]?.resolve(null)
+    await settle()
+    const answer = async () => {
+      made.asked.challenge.resolve({ ...challengeOf('c1'), cosigning } as never)
+      await settle()
+    }
+    return { ...made, cosign, answer }
+  }
+
+  test('that refuses has refused: nobody else is waited for', async () => {
+    const { runtime, asked, state, cosign, answer } = await atSafesText()
+    await answer()
+    runtime.actions.sign()
+    await settle()
+    asked.sign.reject(windowError('popup-closed'))
+    await settle()
+    expect(state().signIn).toMatchObject({
+      ...{ status: 'failed', failure: { kind: 'wallet', code: 'refused' }, again: { step: 'sign' } },
+    })
+    expect(cosign.watch).not.toHaveBeenCalled()
+    // The same text can be signed after all.
+    expect(cosign.cancel).not.toHaveBeenCalled()
+  })
+
+  test.each(['cancel', 'back', 'close', 'disconnect'] as const)(
+    'whose text is left (%s) leaves nothing open at the server',
+    async leave => {
+      const { runtime, cosign, answer } = await atSafesText()
+      await answer()
+      runtime.actions[leave]()
+      await settle()
+      expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+    },
+  )
+
+  test('whose text comes when nobody waits for it any more leaves nothing open at the server', async () => {
+    const { runtime, cosign, answer } = await atSafesText()
+    runtime.actions.close()
+    await answer()
+    expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+  })
+
+  test('whose text runs out, or goes with the page’s sign-in, leaves nothing open at the server', async () => {
+    const first = await atSafesText()
+    await first.answer()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(first.cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+    const second = await atSafesText()
+    await second.answer()
+    second.runtime.dispose()
+    expect(second.cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+  })
+
+  test('whose signature is rejected leaves nothing open at the server', async () => {
+    const { runtime, asked, state, cosign, answer } = await atSafesText()
+    await answer()
+    runtime.actions.sign()
+    await settle()
+    asked.sign.resolve('0xab')
+    await settle()
+    asked.answer.reject(
+      new ProblemError({
+        ...{ type: 'urn:countersign:problem:signature-rejected', title: '', status: 422, detail: '' },
+        reason: 'wrong-signer',
+      }),
+    )
+    await settle()
+    expect(state().signIn).toMatchObject({ failure: { kind: 'rejected' }, again: { step: 'prepare' } })
+    expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+  })
+
+  test('that has signed is not called back', async () => {
+    const { runtime, asked, state, cosign, answer } = await atSafesText()
+    await answer()
+    runtime.actions.sign()
+    await settle()
+    asked.sign.resolve('0xab')
+    await settle()
+    asked.answer.resolve({ session })
+    await settle()
+    expect(state().signIn.status).toBe('signed-in')
+    runtime.actions.disconnect()
+    runtime.dispose()
+    expect(cosign.cancel).not.toHaveBeenCalled()
+  })
+})
