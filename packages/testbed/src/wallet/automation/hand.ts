@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FrameLocator, Page } from 'playwright-core'
 import type { RosterName } from '../accounts/roster.ts'
 
@@ -41,32 +42,46 @@ export function hand(
   timeout: number,
   facts?: WalletFacts,
 ): Omit<WalletHand, 'closeWindow'> {
-  /** Does something in the window, again if the window was just closing behind an earlier request. */
+  /** Does something in the window, again if that was just closing behind an earlier request, or still showed it. */
   async function attempt<Result>(act: (place: Page | FrameLocator) => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + timeout
     for (;;)
       try {
         return await act(await surface())
       } catch (error) {
-        if (!isClosed(error) || Date.now() > deadline) throw error
+        if (!(error instanceof Late || isClosed(error)) || Date.now() > deadline) throw error
+        await pause(20)
       }
+  }
+
+  /** Says which request is shown. @throws {Late} if it is answered already, and the window has yet to hear of it */
+  async function shownIn(place: Page | FrameLocator): Promise<string | null> {
+    const request = await place.locator('[data-request]').getAttribute('data-request', { timeout })
+    if (request && facts && !(await facts.waits(request))) throw new Late()
+    return request
   }
 
   const answer = (action: string) =>
     attempt(async place => {
-      const request = await place.locator('[data-request]').getAttribute('data-request', { timeout })
+      const request = await shownIn(place)
       try {
         await place.locator(`[data-action=${action}]`).click({ timeout })
       } catch (error) {
         // The window may be gone before the click is reported, because the click was the last answer it waited for.
         if (!isClosed(error) || !request || !facts || (await facts.waits(request))) throw error
       }
+      // The wallet hears of the click a moment later; what is done next must not meet the same request.
+      const deadline = Date.now() + timeout
+      while (request && (await facts?.waits(request))) {
+        if (Date.now() > deadline) throw new Error(`The wallet did not take the answer within ${timeout} ms.`)
+        await pause(20)
+      }
     })
 
   return {
     read: () =>
       attempt(async place => {
-        await place.locator('[data-request]').waitFor({ timeout })
+        const request = await shownIn(place)
         // What a transaction costs is known a moment later.
         await place.locator('[data-working-out]').waitFor({ state: 'detached', timeout })
         const [heading, origin, quoted, terms, values] = await Promise.all([
@@ -76,6 +91,7 @@ export function hand(
           place.locator('[data-request] dt').allTextContents(),
           place.locator('[data-request] dd').allTextContents(),
         ])
+        if ((await shownIn(place)) !== request) throw new Late()
         const facts = Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
         return { heading: heading ?? '', origin: origin ?? '', quoted, facts }
       }),
@@ -104,6 +120,9 @@ export function hand(
       }),
   }
 }
+
+/** The window shows what is over. */
+class Late extends Error {}
 
 function isClosed(error: unknown): boolean {
   return error instanceof Error && /has been closed|Target closed|frame was detached/i.test(error.message)
