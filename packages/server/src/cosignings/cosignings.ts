@@ -11,6 +11,7 @@ import type { Verifier } from '../verdicts/verifier.ts'
 import { type Collected, type Collecting, cancel, collect } from './collect.ts'
 import { confirm, type Given } from './confirm.ts'
 import { type Declining, decline } from './decline.ts'
+import type { OldestFirst } from './find.ts'
 import type { KnownSafe } from './known.ts'
 import { type Opening, openCosigning } from './open.ts'
 import * as problems from './problems.ts'
@@ -39,9 +40,6 @@ export type OpenCosigning = {
   readonly createdAt: number
   readonly expiresAt: number
 }
-
-/** Where to go on in the list of open cosignings. */
-type OpenCursor = { readonly createdAt: number; readonly id: string }
 
 /** The collections of the confirmations of Safes' owners. Every change is told to `news` once it is committed. */
 export type Cosignings = {
@@ -73,8 +71,12 @@ export type Cosignings = {
     id: string,
     completed: { session: string | null; verdict: CosigningVerdict },
   ): Promise<void>
-  /** Lists those that are confirmed for drafts of proofs, and that no proof has yet. @param proof - of one of them only */
-  confirmedForProofs(limit: number, proof?: string): Promise<CosigningRecord[]>
+  /**
+   * Lists those that are confirmed for drafts of proofs, and that no proof has yet; oldest first.
+   *
+   * @param proof - of one of them only
+   */
+  confirmedForProofs(page: OldestFirst, proof?: string): Promise<CosigningRecord[]>
   /** Finds one with all that belongs to it. */
   load(id: string): Promise<CosigningRecord | undefined>
   /** Lists those that are open for a draft of a proof, newest first. */
@@ -115,7 +117,7 @@ export type Cosignings = {
   /** Notes whether the gateway knows of the message. */
   noteGateway(id: string, known: boolean): Promise<void>
   /** Lists what waits for confirmations, oldest first. */
-  openOnes(page: { limit: number; after?: OpenCursor | undefined }): Promise<OpenCosigning[]>
+  openOnes(page: OldestFirst): Promise<OpenCosigning[]>
   /** Notes what has expired, and removes what ended a week ago. */
   sweep(): Promise<void>
 }

@@ -3,9 +3,24 @@ import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type CosigningRecord, toRecords } from './record.ts'
 
+/** A page of a list; `after` the last of the one before. */
+export type OldestFirst = {
+  readonly limit: number
+  readonly after?: { readonly createdAt: number; readonly id: string } | undefined
+}
+
 /** Finds cosignings, each with all that belongs to it. */
 export function createFinder(db: Kysely<Tables>, now: () => number) {
   const all = () => db.selectFrom('cosigning').selectAll()
+
+  function oldestFirst(query: ReturnType<typeof all>, { limit, after }: OldestFirst) {
+    const rest = after
+      ? query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)),
+        )
+      : query
+    return rest.orderBy('created_at').orderBy('id').limit(limit)
+  }
 
   return {
     /** Finds one with all that belongs to it. */
@@ -21,13 +36,16 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     },
 
     /** Lists those of drafts of proofs, of one or any, that are confirmed and that no proof has yet; oldest first. */
-    async confirmedForProofs(limit: number, proof?: string): Promise<CosigningRecord[]> {
+    async confirmedForProofs(
+      { limit, after }: OldestFirst,
+      proof?: string | undefined,
+    ): Promise<CosigningRecord[]> {
       let query = all()
         .where('purpose', '=', 'proof')
         .where('status', '=', 'CONFIRMED')
         .where('collected_at', 'is', null)
       if (proof !== undefined) query = query.where('proof_id', '=', proof)
-      return toRecords(db, await query.orderBy('created_at').limit(limit).execute())
+      return toRecords(db, await oldestFirst(query, { limit, after }).execute())
     },
 
     /** Lists those that are open for a draft of a proof, newest first: which account each is of. */
@@ -55,17 +73,9 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     },
 
     /** Lists what is open, oldest first. */
-    async listOpen(page: {
-      limit: number
-      after?: { createdAt: number; id: string } | undefined
-    }): Promise<CosigningRecord[]> {
-      const { limit, after } = page
-      let query = all().where('status', '=', 'NEEDS_CONFIRMATION').where('expires_at', '>', now())
-      if (after)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)),
-        )
-      return toRecords(db, await query.orderBy('created_at').orderBy('id').limit(limit).execute())
+    async listOpen(page: OldestFirst): Promise<CosigningRecord[]> {
+      const query = all().where('status', '=', 'NEEDS_CONFIRMATION').where('expires_at', '>', now())
+      return toRecords(db, await oldestFirst(query, page).execute())
     },
   }
 }

@@ -1,5 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../store/token.ts'
 import type { TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
@@ -103,6 +104,27 @@ describe.each(databaseKinds)('what is confirmed, on %s,', kind => {
     expect(new Set(documents).size).toBe(1)
     expect(documents[0]).toContain('"receipt"')
     if (other !== app) await other.close()
+  })
+
+  test('is taken though hundreds before it cannot be', async () => {
+    const { id, cosigning } = await killedInBetween()
+    const { db } = app.store
+    const row = await db
+      .selectFrom('cosigning')
+      .selectAll()
+      .where('id', '=', cosigning)
+      .executeTakeFirstOrThrow()
+    const verdict = JSON.stringify({ ...JSON.parse(row.verdict ?? ''), safe: undefined })
+    const broken = Array.from({ length: 200 }, () => newId())
+    await db
+      .insertInto('cosigning')
+      .values(
+        broken.map(id => ({ ...row, id, challenge_id: newId(), verdict, created_at: row.created_at - 1 })),
+      )
+      .execute()
+    await app.sweep()
+    expect((await anybody().read(id)).body.proof.status).toBe('valid')
+    await db.deleteFrom('cosigning').where('id', 'in', broken).execute()
   })
 
   test('in time counts, though it is taken when the time is over', async () => {

@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Hex } from 'viem'
 import type { Cosignings } from '../cosignings/cosignings.ts'
+import type { OldestFirst } from '../cosignings/find.ts'
 import type { CosigningRecord, CosigningVerdict } from '../cosignings/record.ts'
 import type { Tables } from '../store/tables.ts'
 import type { SignedAccount } from './record.ts'
 import { mostSigned, type ProofStore } from './store.ts'
 
-/** How many are taken in one sweep. */
-const sweepLimit = 200
+/** How many are read at a time. */
+const pageSize = 200
 
 /**
  * Makes what brings confirmed cosignings into the drafts that they are for. It is done as soon as one is confirmed; and
@@ -73,7 +74,14 @@ export function createTaking(options: {
 
     /** Takes all for one draft, or all there are. */
     async all(proof?: string): Promise<void> {
-      for (const record of await cosignings.confirmedForProofs(sweepLimit, proof)) await orLater(take(record))
+      let after: OldestFirst['after']
+      do {
+        const page = await cosignings.confirmedForProofs({ limit: pageSize, after }, proof)
+        for (const record of page) await orLater(take(record))
+        // What could not be taken is not looked at again in this turn: else many such would keep back all others.
+        const last = page.length < pageSize ? undefined : page.at(-1)
+        after = last && { createdAt: last.row.created_at, id: last.row.id }
+      } while (after)
     },
   }
 }
