@@ -23,6 +23,7 @@ async function open(options: { timeout?: number; now?: () => number } = {}) {
   await browser.signIn(privateKeyToAccount(generatePrivateKey()), Number(chain().slice('eip155:'.length)))
   const asker = asks(browser.send.bind(browser))
   await asker.makeWebhook(receiver.url('/'))
+  const last = async () => (await asker.deliveries()).body.items[0] ?? expect.unreachable()
   return {
     app,
     receiver,
@@ -30,7 +31,8 @@ async function open(options: { timeout?: number; now?: () => number } = {}) {
       const { id } = (await asker.create()).body.request
       await asker.withdraw(id)
     },
-    last: async () => (await asker.deliveries()).body.items[0] ?? expect.unreachable(),
+    last,
+    replay: async () => browser.send('POST', `/v1/deliveries/${(await last()).id}/replay`),
   }
 }
 
@@ -55,6 +57,37 @@ test('what is being sent when the server stops is sent to its end, and nothing a
   await stopping
   expect(receiver.heard('/')).toHaveLength(1)
   expect(await last()).toMatchObject({ status: 'waiting', tries: 0 })
+})
+
+test('what is asked for again while it is being sent, and arrives, is not sent twice', async () => {
+  const { app, receiver, happen, last, replay } = await open()
+  const asked = Promise.withResolvers<ServerResponse>()
+  receiver.answer('/', response => asked.resolve(response))
+  app.courier.start()
+  await happen()
+  const response = await asked.promise
+  const replies = await Promise.all([replay(), replay()])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  response.end()
+  await expect.poll(last).toMatchObject({ status: 'delivered', tries: 1 })
+  await app.courier.stop()
+  expect(receiver.heard('/')).toHaveLength(1)
+})
+
+test('what is asked for again during its last try, which fails, is not given up', async () => {
+  const { app, receiver, happen, last, replay } = await open()
+  const held = Promise.withResolvers<ServerResponse>()
+  receiver.answer('/', (response, times) => {
+    if (times === 2) held.resolve(response)
+    else response.writeHead(times === 1 ? 500 : 204).end()
+  })
+  app.courier.start()
+  await happen()
+  const response = await held.promise
+  await replay()
+  response.writeHead(500).end()
+  await expect.poll(last).toMatchObject({ status: 'delivered', tries: 3 })
+  expect(new Set(receiver.heard('/').map(({ id }) => id)).size).toBe(1)
 })
 
 test('what a server was sending that died is sent again, once its lease is over', async () => {

@@ -113,15 +113,18 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
 
     async failed(claimed, error, wait) {
       const time = now()
-      await settle(claimed)
-        .set(({ eb }) => ({
-          tries: eb('tries', '+', 1),
-          failures: eb('failures', '+', 1),
-          last_error: error,
-          leased_until: 0,
-          ...(wait === null ? { status: 'given-up', ended_at: time } : { due_at: time + wait }),
-        }))
-        .execute()
+      const failed = settle(claimed).set(({ eb }) => ({
+        tries: eb('tries', '+', 1),
+        failures: eb('failures', '+', 1),
+        last_error: error,
+        leased_until: 0,
+      }))
+      const { numUpdatedRows } = await failed
+        .set(wait === null ? { status: 'given-up', ended_at: time } : { due_at: time + wait })
+        .where('failures', '=', claimed.failures)
+        .executeTakeFirst()
+      // It was asked for again while it was being sent: at once, and with all its tries.
+      if (numUpdatedRows === 0n) await failed.set({ due_at: time }).execute()
       await noteWebhook(claimed, true)
     },
 
