@@ -34,6 +34,30 @@ test('a request that was withdrawn says so to the person, who can hand nothing o
   await expect(page.getByText('Nothing was handed over.')).toBeVisible()
 })
 
+test('the asker’s page hears of an answer as it comes, and asks for it where no events come through', async ({
+  asker,
+  person,
+  asking: { site },
+}) => {
+  const { page: told, ask } = await asker()
+  const request = await ask()
+  const asking = await told.context().newPage()
+  const [bob] = await Promise.all([
+    person('bob'),
+    asking.route(`**/v1/requests/${request.id}/events`, route => route.abort()),
+  ])
+  for (const page of [told, asking]) {
+    const opening = page.waitForRequest(`**/v1/requests/${request.id}/events`)
+    await page.goto(`/requests/${request.id}`)
+    await opening
+    await expect(page.getByText('Waiting for an answer.')).toBeVisible()
+  }
+  await told.route(`**/v1/requests/${request.id}`, route => route.abort())
+  await answerByRequest(bob, site.url, request)
+  for (const page of [told, asking])
+    await expect(page.getByText('The proof was handed over to you.')).toBeVisible()
+})
+
 test('whoever declines is sent back, and the request stays as it is', async ({
   asker,
   person,

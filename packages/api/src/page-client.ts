@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json.ts'
 import { type Problem, problemTypePrefix } from './problem.ts'
 import type { ProblemCode, ProofProblemCode, SafeProblemCode } from './problem-status.ts'
 import type { AccountInfo, CurrentSession, Site } from './types.ts'
@@ -80,7 +81,7 @@ export function createPageClient(options: ClientOptions = {}) {
       throw new ServerUnreachableError(limit.aborted ? 'timeout' : 'offline', { cause })
     }
     if (response.status === 204) return undefined as Result
-    const value = parse(text)
+    const value = parseJson(text)
     if (isProblem(value)) throw new ProblemError(value)
     if (!response.ok || value === undefined) throw new ServerUnreachableError('not-ours')
     return value as Result
@@ -116,14 +117,6 @@ function isInForeignFrame(): boolean {
     return window.top?.location.origin !== window.location.origin
   } catch {
     return true
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

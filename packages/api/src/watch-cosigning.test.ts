@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProblemError, ServerUnreachableError } from './page-client.ts'
 import type { Cosigning } from './types.ts'
-import { type Events, watchCosigning } from './watch-cosigning.ts'
+import type { Events } from './watch.ts'
+import { watchCosigning } from './watch-cosigning.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
