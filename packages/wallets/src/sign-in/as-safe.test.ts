@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { alice, bob, carol, cosigningOfTeam, stranger, team } from '../cosigning/example.ts'
+import { fox, useFakeTime, world } from '../world.ts'
+import { atOwnersSignature, atText, atWaiting, atWallet, given, loaded, refused } from './cosigning-world.ts'
+
+useFakeTime()
+
+describe('an owner who signs in as a Safe', () => {
+  test('has the text written for the Safe', async () => {
+    const { client, signIn } = await atText(alice)
+    expect(client.challenge.mock.lastCall?.[0]).toEqual({ purpose: 'sign-in', account: `eip155:1:${team}` })
+    expect(signIn()).toMatchObject({
+      status: 'message-ready',
+      subject: { address: alice, safe: { account: `eip155:1:${team}` } },
+    })
+  })
+
+  test('has a Safe that is not deployed named with what deploys it', async () => {
+    const made = await atWallet(alice)
+    const factory = { address: bob, data: '0x12' } as const
+    made.runtime.actions.signInAs({ account: `eip155:1:${team}`, factory })
+    await loaded()
+    expect(made.client.challenge.mock.lastCall?.[0]).toMatchObject({ factory })
+  })
+
+  test('is asked for the Safe they named before they had connected a wallet', async () => {
+    const { runtime, asked, client } = world()
+    const state = () => runtime.state.getSnapshot()
+    runtime.actions.signInAs({ account: `eip155:1:${team}` })
+    expect(state()).toMatchObject({ view: { name: 'connect' } })
+    runtime.actions.connect(fox)
+    await loaded()
+    asked.connect.resolve({ accounts: [alice], chainId: 1 })
+    await loaded()
+    expect(client.challenge.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${team}` })
+    expect(state().signIn).toMatchObject({
+      subject: { address: alice, safe: { account: `eip155:1:${team}` } },
+    })
+  })
+
+  test('chooses among their Safes once they have connected a wallet', async () => {
+    const { runtime, asked, client } = world()
+    runtime.actions.asSafe()
+    expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'connect' } })
+    runtime.actions.connect(fox)
+    await loaded()
+    asked.connect.resolve({ accounts: [alice], chainId: 1 })
+    await loaded()
+    expect(runtime.state.getSnapshot()).toMatchObject({ view: { name: 'safe' }, signIn: { status: 'idle' } })
+    expect(client.challenge).not.toHaveBeenCalled()
+  })
+
+  test('is asked for their own account where they closed the dialog in between', async () => {
+    const { runtime, asked, client } = world()
+    runtime.actions.signInAs({ account: `eip155:1:${team}` })
+    runtime.actions.close()
+    runtime.actions.open()
+    runtime.actions.connect(fox)
+    await loaded()
+    asked.connect.resolve({ accounts: [alice], chainId: 1 })
+    await loaded()
+    expect(client.challenge.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${alice}` })
+  })
+
+  test('gives a confirmation for the Safe they own, and waits for the others', async () => {
+    const { cosign, link, signIn } = await atWaiting()
+    expect(link.signMessage).not.toHaveBeenCalled()
+    expect(cosign.confirm).toHaveBeenCalledExactlyOnceWith('k1', {
+      safe: team,
+      owner: alice,
+      signature: given,
+    })
+    expect(signIn()).toMatchObject({
+      ...{ status: 'waiting-for-confirmations', own: 'given' },
+      cosigning: { revision: 2 },
+    })
+  })
+
+  test('gives it for the Safe within the Safe where that is theirs', async () => {
+    const { cosign, typed } = await atOwnersSignature(carol)
+    typed.resolve(given)
+    await loaded()
+    expect(cosign.confirm.mock.lastCall?.[1]).toMatchObject({ owner: carol, safe: `0x${'6'.repeat(40)}` })
+  })
+
+  test('who owns none of it is told so, and their wallet is not asked', async () => {
+    const { signIn } = await atOwnersSignature(stranger)
+    expect(signIn()).toMatchObject({
+      status: 'failed',
+      failure: { kind: 'confirmation-refused', reason: 'not-an-owner' },
+      again: { step: 'sign' },
+    })
+  })
+
+  test('may sign again what was refused: the cosigning goes on', async () => {
+    const { asked, runtime, typed, signIn } = await atOwnersSignature()
+    typed.resolve(given)
+    await loaded()
+    asked.confirm.reject(refused('confirmation-refused', { confirmation: 'bad-part', fault: 'no-signer' }))
+    await loaded()
+    expect(signIn()).toMatchObject({
+      status: 'failed',
+      failure: { kind: 'confirmation-refused', reason: 'bad-part', fault: 'no-signer' },
+    })
+    runtime.actions.retry()
+    expect(signIn().status).toBe('waiting-for-signature')
+  })
+})
+
+describe('what is heard while a confirmation is looked at', () => {
+  async function atConfirming() {
+    const made = await atOwnersSignature()
+    made.typed.resolve(given)
+    await loaded()
+    return made
+  }
+
+  test('counts once that is known: it has ended', async () => {
+    const { hear, asked, signIn } = await atConfirming()
+    await hear(cosigningOfTeam({ revision: 3, status: 'EXPIRED' }))
+    expect(signIn().status).toBe('verifying-signature')
+    asked.confirm.reject(refused('confirmation-repeated'))
+    await loaded()
+    expect(signIn()).toMatchObject({ status: 'failed', failure: { kind: 'cosigning-ended', how: 'EXPIRED' } })
+  })
+
+  test('is not taken back by an answer that is older', async () => {
+    const { hear, asked, signIn } = await atConfirming()
+    await hear(cosigningOfTeam({ revision: 4, confirmed: [alice, carol] }))
+    asked.confirm.resolve(cosigningOfTeam({ revision: 2, confirmed: [alice] }))
+    await loaded()
+    expect(signIn()).toMatchObject({
+      ...{ status: 'waiting-for-confirmations', own: 'given' },
+      cosigning: { revision: 4 },
+    })
+  })
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { alice, bob, carol, cosigningOfTeam, team } from '../cosigning/example.ts'
+import { fox, useFakeTime } from '../world.ts'
+import { atText, atWaiting, atWallet, loaded, refused, session } from './cosigning-world.ts'
+import { openCosigningsKey } from './open-cosignings.ts'
+
+useFakeTime()
+
+describe('while the owners confirm', () => {
+  test('what they do is shown, and the last one leads to the session', async () => {
+    const { hear, cosign, asked, signIn, onSignedIn, state, memory } = await atWaiting()
+    await hear(cosigningOfTeam({ revision: 3, confirmed: [alice], gone: [bob] }))
+    expect(signIn()).toMatchObject({ cosigning: { revision: 3 } })
+    expect(memory.getItem(openCosigningsKey)).not.toBeNull()
+    await hear(cosigningOfTeam({ revision: 4, status: 'CONFIRMED', confirmed: [alice, carol] }))
+    expect(cosign.collect).toHaveBeenCalledExactlyOnceWith('k1')
+    asked.collect.resolve(session)
+    await loaded()
+    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
+    expect(state()).toMatchObject({ view: null, signIn: { status: 'signed-in', session } })
+    expect(memory.getItem(openCosigningsKey)).toBeNull()
+  })
+
+  test('a session that could not be taken is asked for again', async () => {
+    const { hear, cosign, asked, runtime, signIn } = await atWaiting()
+    await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED' }))
+    asked.collect.reject(new Error('boo'))
+    await loaded()
+    expect(signIn()).toMatchObject({
+      status: 'failed',
+      at: 'waiting-for-confirmations',
+      again: { step: 'wait' },
+    })
+    runtime.actions.retry()
+    await loaded()
+    expect(cosign.collect).toHaveBeenCalledTimes(2)
+  })
+
+  test('a session that another tab has taken is this one’s too', async () => {
+    const { hear, client, asked, signIn, onSignedIn } = await atWaiting()
+    await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED', collected: true }))
+    asked.session.resolve({ session })
+    asked.collect.reject(refused('cosigning-collected'))
+    await loaded()
+    expect(client.session).toHaveBeenCalled()
+    expect(signIn()).toMatchObject({ status: 'signed-in', session })
+    expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session)
+  })
+
+  test.each([null, 'another'] as const)('where it is nobody’s here any more, it fails: %s', async who => {
+    const { hear, asked, signIn, onInDoubt } = await atWaiting()
+    await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED', collected: true }))
+    asked.session.resolve({ session: who && { ...session, account: `eip155:1:${alice}` } })
+    asked.collect.reject(refused('cosigning-collected'))
+    await loaded()
+    expect(signIn()).toMatchObject({ failure: { kind: 'problem', code: 'cosigning-collected' } })
+    expect(onInDoubt).toHaveBeenCalledTimes(1)
+  })
+
+  test('a Safe that has changed once more is waited for again, and then leads to the session', async () => {
+    const { hear, cosign, asked, signIn } = await atWaiting()
+    await hear(cosigningOfTeam({ revision: 3, status: 'CONFIRMED' }))
+    asked.collect.reject(refused('cosigning-incomplete'))
+    await loaded()
+    await hear(cosigningOfTeam({ revision: 4, confirmed: [alice] }))
+    expect(signIn()).toMatchObject({
+      ...{ status: 'waiting-for-confirmations', own: 'given' },
+      cosigning: { revision: 4, status: 'NEEDS_CONFIRMATION' },
+    })
+    await hear(cosigningOfTeam({ revision: 5, status: 'CONFIRMED' }))
+    expect(cosign.collect).toHaveBeenCalledTimes(2)
+  })
+
+  test.each(['EXPIRED', 'CANCELLED', 'SUPERSEDED'] as const)('its end is told: %s', async status => {
+    const { hear, signIn, tells } = await atWaiting()
+    await hear(cosigningOfTeam({ revision: 3, status }))
+    expect(signIn()).toMatchObject({ status: 'failed', failure: { kind: 'cosigning-ended', how: status } })
+    expect(tells.size).toBe(0)
+  })
+
+  test('closing cancels nothing, and says so', async () => {
+    const { runtime, cosign, state, memory, tells } = await atWaiting()
+    runtime.actions.close()
+    await loaded()
+    expect(state()).toMatchObject({ notice: 'cosigning-goes-on', signIn: { status: 'idle' } })
+    expect(cosign.cancel).not.toHaveBeenCalled()
+    expect(memory.getItem(openCosigningsKey)).not.toBeNull()
+    expect(tells.size).toBe(0)
+  })
+
+  test('coming back goes on with it, also without a wallet', async () => {
+    const { runtime, signIn } = await atWaiting()
+    runtime.actions.close()
+    runtime.actions.disconnect()
+    runtime.actions.resumeCosigning(cosigningOfTeam({ revision: 5, confirmed: [alice] }))
+    await loaded()
+    expect(signIn()).toMatchObject({
+      ...{ status: 'waiting-for-confirmations', own: 'none' },
+      subject: { address: team, chainId: 1 },
+    })
+  })
+
+  test('coming back with an owner’s wallet knows what they gave', async () => {
+    const { runtime, signIn } = await atWaiting()
+    runtime.actions.close()
+    runtime.actions.resumeCosigning(cosigningOfTeam({ revision: 5, confirmed: [alice] }))
+    expect(signIn()).toMatchObject({ own: 'given', subject: { address: alice, safe: {} } })
+  })
+
+  test('it is taken back when the person says so', async () => {
+    const { runtime, cosign, state, memory } = await atWaiting()
+    runtime.actions.cancelCosigning()
+    await loaded()
+    expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+    expect(state()).toMatchObject({
+      notice: 'sign-in-cancelled',
+      signIn: { status: 'idle', withdrawn: 'k1' },
+    })
+    expect(memory.getItem(openCosigningsKey)).toBeNull()
+  })
+
+  test('a wallet that goes leaves it waiting', async () => {
+    const { runtime, state } = await atWaiting()
+    runtime.actions.disconnect()
+    expect(state()).toMatchObject({
+      view: { name: 'verify' },
+      signIn: { status: 'waiting-for-confirmations' },
+    })
+  })
+
+  test('whoever is to confirm without a wallet connects one first, and comes back', async () => {
+    const { runtime, state } = await atWallet(bob)
+    runtime.actions.disconnect()
+    runtime.actions.resumeCosigning(cosigningOfTeam())
+    runtime.actions.sign()
+    expect(state()).toMatchObject({ view: { name: 'connect' }, trail: [{ name: 'verify' }] })
+    runtime.actions.connect(fox)
+    await loaded()
+    expect(state()).toMatchObject({
+      view: { name: 'verify' },
+      signIn: { status: 'waiting-for-confirmations', subject: { address: bob, safe: {} } },
+    })
+  })
+})
+
+test('a text that nobody was asked to sign is not left standing for others', async () => {
+  const { runtime, cosign, memory } = await atText(alice)
+  expect(memory.getItem(openCosigningsKey)).toBeNull()
+  runtime.actions.close()
+  await loaded()
+  expect(cosign.cancel).toHaveBeenCalledExactlyOnceWith('k1')
+})
+
+test('a cosigning of this browser that is open is gone on with, not asked for twice', async () => {
+  const made = await atWallet(alice, { [openCosigningsKey]: '1' })
+  made.cosign.list.mockResolvedValue([cosigningOfTeam({ revision: 3, confirmed: [bob] })])
+  made.client.challenge.mockClear()
+  made.runtime.actions.signInAs({ account: `eip155:1:${team}` })
+  await loaded()
+  expect(made.client.challenge).not.toHaveBeenCalled()
+  expect(made.signIn()).toMatchObject({ status: 'waiting-for-confirmations', own: 'none' })
+})
