@@ -202,6 +202,40 @@ describe('--json', () => {
     )
   })
 
+  test('many in a file are told by its name and their lines, in JSON too', async () => {
+    const texts = [sample('good').text, '', sample('over').text, '{"type":', sample('another purpose').text]
+    const file = fileOf(`${texts.join('\r\n')}\r\n`, 'many.ndjson')
+    const { code, stdout } = await run([...at, file])
+    expect(code).toBe(1)
+    expect(stdout).toBe(
+      [
+        `✓ ${file}:1: verified`,
+        `✗ ${file}:3: rejected (expired /expiresAt)`,
+        `✗ ${file}:4: rejected (malformed)`,
+        `✗ ${file}:5: rejected (text-differs /purpose)`,
+        '',
+        '1 verified, 3 rejected',
+        '',
+      ].join('\n'),
+    )
+    const inJson = await run([...at, '--json', file])
+    const lines = inJson.stdout.trimEnd().split('\n')
+    expect(lines.map(line => JSON.parse(line).file)).toEqual([1, 3, 4, 5].map(line => `${file}:${line}`))
+  })
+
+  test('a file of one proof is told by its name alone, on however many lines it is', async () => {
+    const { text } = sample('good')
+    for (const written of [
+      text,
+      `\n${text}\n\n`,
+      `\ufeff${text}`,
+      JSON.stringify(JSON.parse(text), null, 2),
+    ]) {
+      const file = fileOf(written)
+      expect((await run([...at, file])).stdout).toContain(`✓ ${file}: verified\n  As of`)
+    }
+  })
+
   test('a proof over many lines may come in too', async () => {
     const text = JSON.stringify(JSON.parse(sample('good').text), null, 2)
     expect((await run([...at, '-'], { stdin: [text] })).code).toBe(0)

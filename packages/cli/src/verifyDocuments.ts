@@ -5,7 +5,7 @@ import { readKeys } from './asking/keys.ts'
 import { openNodes } from './asking/nodes.ts'
 import { takeRecover } from './asking/recover.ts'
 import type { ReadDocument } from './documents/document.ts'
-import { readDocument, readIncoming } from './documents/readDocuments.ts'
+import { readFileDocuments, readIncoming } from './documents/readDocuments.ts'
 import { type ExitCode, emptyTally, exitCode, type Tally } from './exitCode.ts'
 import { describeBriefly, describeReport } from './print/describeReport.ts'
 import { heading, type Output, type ShownLine, type Streams, space } from './print/output.ts'
@@ -55,7 +55,7 @@ async function* documentsOf(
   for (const file of files)
     try {
       if (file === '-') yield* readIncoming(stdin)
-      else yield await readDocument(file)
+      else yield* readFileDocuments(file)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       await unreadable(error.message)

@@ -1,10 +1,10 @@
 /** What keeps something from being read as a document at all. */
 export type DocumentFault = 'empty' | 'too-long' | 'not-text' | 'not-json'
 
-/** What was read, and where: a path, or `-` and the line. */
+/** What was read, and where: a path or `-`, and the line where it is one of many. */
 export type ReadDocument = {
   readonly name: string
-  /** Where it is one of many that came in, one in each line; counted from 1. */
+  /** Where it is one of many, one in each line; counted from 1. */
   readonly line?: number
   /** Empty where `fault` says why. */
   readonly text: string

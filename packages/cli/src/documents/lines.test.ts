@@ -43,6 +43,18 @@ test('a line that is too long is passed over, and the next is read', async () =>
   ])
 })
 
+test('a line that never ends is told of once it is too long', async () => {
+  let read = 0
+  const endless = (async function* () {
+    for (; read < 1_000; read += 1) yield Buffer.from('12')
+  })()
+  for await (const { bytes } of linesOf(endless, 5)) {
+    expect(bytes).toBe('too-long')
+    break
+  }
+  expect(read).toBeLessThan(5)
+})
+
 test('there are no lines in nothing', async () => {
   expect(await linesIn()).toEqual([])
 })

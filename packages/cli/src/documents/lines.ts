@@ -4,7 +4,8 @@ export type Line = { readonly number: number; readonly bytes: Uint8Array | 'too-
 const lineFeed = 0x0a
 
 /**
- * Cuts a stream into lines, keeping no more than one of them.
+ * Cuts a stream into lines, keeping no more than one of them. One that is too long is given as soon as it is: it may never
+ * end.
  *
  * @param most - bytes of a line.
  */
@@ -12,26 +13,27 @@ export async function* linesOf(source: AsyncIterable<Uint8Array>, most: number):
   let parts: Uint8Array[] = []
   let length = 0
   let number = 1
-  const take = (part: Uint8Array) => {
+  const isTooLong = () => length > most
+  /** @returns whether that made it too long */
+  const take = (part: Uint8Array): boolean => {
+    const before = isTooLong()
     length += part.length
-    if (length > most) parts = []
+    if (isTooLong()) parts = []
     else parts.push(part)
+    return isTooLong() && !before
   }
-  const end = (): Line => {
-    const line: Line = { number, bytes: length > most ? 'too-long' : Buffer.concat(parts) }
-    parts = []
-    length = 0
-    number += 1
-    return line
-  }
+  const whole = (): Line => ({ number, bytes: Buffer.concat(parts) })
   for await (const chunk of source) {
     let from = 0
     for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, from)) {
-      take(chunk.subarray(from, at))
-      yield end()
+      if (take(chunk.subarray(from, at))) yield { number, bytes: 'too-long' }
+      if (!isTooLong()) yield whole()
+      parts = []
+      length = 0
+      number += 1
       from = at + 1
     }
-    take(chunk.subarray(from))
+    if (take(chunk.subarray(from))) yield { number, bytes: 'too-long' }
   }
-  if (length > 0) yield end()
+  if (length > 0 && !isTooLong()) yield whole()
 }

@@ -1,39 +1,66 @@
 import { proofLimits } from '@countersign/core'
 import { type ReadDocument, toDocument } from './document.ts'
 import { type Line, linesOf } from './lines.ts'
-import { readFile } from './readFile.ts'
+import { readChunks } from './readFile.ts'
 
 const most = proofLimits.documentBytes
 
 /** How many lines are looked at to tell: among thousands some may be broken, but hardly the first hundred. */
 const looked = 100
 
-/** Reads the file of one proof. @throws {UsageError} where it cannot be read. */
-export async function readDocument(path: string): Promise<ReadDocument> {
-  return toDocument(path, await readFile(path, most))
+/**
+ * Reads the proofs of a file: one, as their pages give it, or one in each line (NDJSON), which are told by name and line.
+ * What begins with a line longer than any proof is none, and is not read further: a device may never end.
+ *
+ * @throws {UsageError} where it cannot be read.
+ */
+export async function* readFileDocuments(path: string): AsyncGenerator<ReadDocument> {
+  const lines = linesOf(readChunks(path), most)
+  try {
+    const first = await nextFilled(lines)
+    if (!first) return yield toDocument(path, new Uint8Array())
+    if (first.bytes === 'too-long') return yield toDocument(path, first.bytes)
+    if (!isDocument(first)) return yield* begunWith(path, first, lines)
+    const second = await nextFilled(lines)
+    if (!second) return yield toDocument(path, first.bytes)
+    yield* linesFrom(path, [first, second], lines)
+  } finally {
+    await lines.return(undefined)
+  }
 }
 
-/**
- * Reads the proofs that come in: one in each line (NDJSON), or one over many lines, as files have it. A first line that is
- * none by itself leaves that open: it may be where the one begins, or a broken one of many.
- */
+/** Reads the proofs that come in: one in each line (NDJSON), or one over many lines, as files have it. */
 export async function* readIncoming(source: AsyncIterable<Uint8Array>): AsyncGenerator<ReadDocument> {
   const lines = linesOf(source, most)
   const first = await nextFilled(lines)
   if (!first) return yield toDocument('-', new Uint8Array())
-  let begun: readonly Line[] = [first]
-  if (first.bytes !== 'too-long' && !isDocument(first)) {
-    const read = await readOn(first, lines)
-    begun = read.lines
-    const whole = toDocument('-', read.isCut ? 'too-long' : joined(begun))
-    if (whole.fault === undefined || !begun.slice(0, looked).some(isDocument)) return yield whole
-  }
-  for (const line of begun) if (!isBlank(line)) yield documentOf(line)
-  for await (const line of lines) if (!isBlank(line)) yield documentOf(line)
+  if (first.bytes === 'too-long' || isDocument(first)) yield* linesFrom('-', [first], lines)
+  else yield* begunWith('-', first, lines)
 }
 
-function documentOf({ number, bytes }: Line): ReadDocument {
-  return { ...toDocument(`-:${number}`, bytes), line: number }
+/** Goes on after a first line that is none by itself: it may be where the one begins, or a broken one of many. */
+async function* begunWith(
+  name: string,
+  first: Line,
+  lines: AsyncGenerator<Line>,
+): AsyncGenerator<ReadDocument> {
+  const begun = await readOn(first, lines)
+  const whole = toDocument(name, begun.isCut ? 'too-long' : joined(begun.lines))
+  if (whole.fault === undefined || !begun.lines.slice(0, looked).some(isDocument)) yield whole
+  else yield* linesFrom(name, begun.lines, lines)
+}
+
+async function* linesFrom(
+  name: string,
+  begun: readonly Line[],
+  lines: AsyncGenerator<Line>,
+): AsyncGenerator<ReadDocument> {
+  for (const line of begun) if (!isBlank(line)) yield documentOf(name, line)
+  for await (const line of lines) if (!isBlank(line)) yield documentOf(name, line)
+}
+
+function documentOf(name: string, { number, bytes }: Line): ReadDocument {
+  return { ...toDocument(`${name}:${number}`, bytes), line: number }
 }
 
 async function nextFilled(lines: AsyncGenerator<Line>): Promise<Line | undefined> {

@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises'
 import { UsageError } from '../usageError.ts'
 
+/** How much of a file is read at once, in bytes. */
+const chunk = 65_536
+
 /**
  * Reads a file, but no more of it than allowed: a device may never end, and a mistyped name may be a disk's image.
  *
@@ -17,7 +20,25 @@ export async function readFile(path: string, most: number): Promise<Uint8Array |
       await file.close()
     }
   } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}.`)
+    throw unreadable(path, error)
+  }
+}
+
+/** Reads a file bit by bit, as far as they are asked for. @throws {UsageError} where it cannot be read. */
+export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    const file = await open(path)
+    try {
+      for (;;) {
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunk))
+        if (bytesRead === 0) return
+        yield buffer.subarray(0, bytesRead)
+      }
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    throw unreadable(path, error)
   }
 }
 
@@ -34,6 +55,10 @@ export async function readUpTo(
     if (length > most) return 'too-long'
   }
   return Buffer.concat(chunks)
+}
+
+function unreadable(path: string, error: unknown): UsageError {
+  return new UsageError(`${path} cannot be read: ${reasonOf(error)}.`)
 }
 
 function reasonOf(error: unknown): string {

@@ -1,7 +1,8 @@
 export const help = `countersign verify: checks proofs that accounts are somebody's
 
 Usage
-  countersign verify <file…>         the file of a proof, as its page gives it; or several
+  countersign verify <file…>         the file of a proof, as its page gives it, or with one in each
+                                     line (NDJSON); or several files
   countersign verify -               what comes in: one proof, or one in each line (NDJSON)
   countersign verify --account <account> --message <file> --signature <0x…>
                                      a text that somebody signed, without a proof
