@@ -9,7 +9,7 @@ export function accountOf(
   [first, ...rest]: readonly { readonly id: string }[],
 ): SignInSubject {
   // A Safe is the same on its own chain only.
-  if (safe) return { ...safe, ...subjectOfSafe(safe) }
+  if (safe) return { ...safe, ...subjectOfSafe(safe), isSafe: true }
   if (!first) throw new TypeError('A site has at least one chain.')
   const own = `eip155:${chainId}`
   const chain = [first, ...rest].some(({ id }) => id === own) ? own : first.id

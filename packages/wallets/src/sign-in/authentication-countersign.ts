@@ -11,9 +11,17 @@ export function countersignAuthentication(client: Needed | (Needed & CosignClien
   const session: Authentication<Session>['session'] = async options => (await client.session(options)).session
   return {
     session,
-    prepare: ({ account, factory }, { signal }) =>
+    prepare: ({ account, factory, isSafe }, { signal }) =>
       oneTabAtATime(signal, () =>
-        client.challenge({ purpose: 'sign-in', account, ...(factory ? { factory } : {}) }, { signal }),
+        client.challenge(
+          {
+            purpose: 'sign-in',
+            account,
+            ...(factory ? { factory } : {}),
+            ...(isSafe ? { safe: true } : {}),
+          },
+          { signal },
+        ),
       ),
     prepareUnaddressed: ({ signal }) =>
       oneTabAtATime(signal, () => client.unaddressedChallenge({ purpose: 'sign-in' }, { signal })),

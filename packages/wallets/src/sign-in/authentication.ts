@@ -17,6 +17,8 @@ export type SignInSubject = {
   readonly address: Address
   /** The call that deploys the account, where it is a Safe that is not deployed yet (ERC-6492). */
   readonly factory?: { readonly address: Address; readonly data: `0x${string}` } | undefined
+  /** Whether an owner signs for it: a text that counts only as the account's own signature is of no use then. */
+  readonly isSafe?: boolean | undefined
 }
 
 /** A text that the backend is ready to see signed, once. */
