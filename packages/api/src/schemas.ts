@@ -23,6 +23,10 @@ export const challengeRequestSchema = z.strictObject({
     .strictObject({ address: addressSchema, data: hexSchema(16_384) })
     .optional()
     .describe('the call that deploys the account, where it is a Safe that is not deployed yet (ERC-6492)'),
+  safe: z
+    .boolean()
+    .optional()
+    .describe('true: the person says that the account is a Safe; it must be one then, and its chain must answer'),
   proof: z
     .string()
     .max(64)

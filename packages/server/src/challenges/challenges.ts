@@ -149,20 +149,22 @@ export function createChallenges(options: ChallengesOptions) {
      *
      * @param request.proof - the draft that it is for; without one it is for signing in.
      * @param request.factory - the call that deploys the account, where it is a Safe that is not deployed yet.
-     * @throws {ProblemException} `not-a-safe`; `too-many-requests` where too many cosignings are open; with a factory
-     *   `chain-not-configured`, `verification-unavailable`
+     * @param request.isSafe - whether the person says that it is a Safe, which is then read or the text refused.
+     * @throws {ProblemException} `not-a-safe`; `too-many-requests` where too many cosignings are open; of what is said to be
+     *   a Safe `chain-not-configured`, `verification-unavailable`
      */
     async issue(request: {
       proof?: ForProof | undefined
       account: AccountId
       factory: AccountFactory | undefined
+      isSafe: boolean
       browser: string
       /** The widest network that its customer may have. */
       network: string
       device: Device
     }): Promise<Challenge> {
-      const { proof, account, factory, browser, network, device } = request
-      const tree = await cosignings.recognise(account, factory)
+      const { proof, account, factory, isSafe, browser, network, device } = request
+      const tree = await cosignings.recognise(account, { factory, isSafe })
       const statement = statements['sign-in']
       const lifetime = tree ? lifetimes.cosigning : lifetimes.challenge
       const code = tree && newCode()

@@ -122,10 +122,11 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
 
   routes.openapi(issue, async context => {
     const request = context.req.valid('json')
-    const { account, factory } = request
+    const { account, factory, safe: isSafe = false } = request
     const proof = proofOf(request)
     if (account === null && factory)
       throw invalid('factory', factory.address, 'left out where account is null')
+    if (account === null && isSafe) throw invalid('safe', 'true', 'left out where account is null')
     const browser = readBrowser(cookies.browser, context) ?? newToken()
     const challenge =
       account === null
@@ -136,6 +137,7 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
               address: toAddress('factory.address', factory.address),
               call: factory.data as Hex,
             },
+            isSafe,
             proof,
           })
     cookies.browser.write(context, browser, browserLifetime)
@@ -146,21 +148,27 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
   async function issueFor(
     context: Context<Environment>,
     browser: string,
-    asked: { account: AccountId; factory: AccountFactory | undefined; proof: string | undefined },
+    asked: {
+      account: AccountId
+      factory: AccountFactory | undefined
+      isSafe: boolean
+      proof: string | undefined
+    },
   ) {
-    const { account, factory, proof } = asked
+    const { account, factory, isSafe, proof } = asked
     const asker = {
       browser,
       network: context.var.wideNetwork,
       device: readDevice(context.req.header('user-agent')),
     }
-    if (proof === undefined) return challenges.issue({ account, factory, ...asker })
+    if (proof === undefined) return challenges.issue({ account, factory, isSafe, ...asker })
     const toSign = await proofs.toSign(proof, browser, account)
     switch (toSign.status) {
       case 'text':
         return challenges.issue({
           account,
           factory: factory ?? toSign.factory,
+          isSafe,
           proof: toSign.proof,
           ...asker,
         })

@@ -11,7 +11,12 @@ import type { ReadTree, TreeReading } from './readTree.ts'
 /** Finds out whether an account is a Safe whose owners can sign. */
 export type Recognise = (
   account: AccountId,
-  factory: AccountFactory | undefined,
+  said: {
+    /** The call that deploys it: so it is a Safe. */
+    readonly factory: AccountFactory | undefined
+    /** Whether the person says that it is a Safe. */
+    readonly isSafe: boolean
+  },
 ) => Promise<SafeTree | undefined>
 
 /** How long it may take to tell a key from a contract, and then to read its Safes, in milliseconds. */
@@ -26,9 +31,10 @@ const noSafeFor = 15_000
  * way: where nobody can be asked in a moment, the account is taken for an ordinary one, and chains whose nodes failed just
  * now are not asked at all.
  *
- * With a factory, the person has said that it is a Safe: then it must be one, and must be read.
+ * Where the person has said that it is a Safe, by its factory too, it must be one, and must be read: a text that its
+ * owners cannot sign is of no use to them.
  *
- * @throws {ProblemException} `not-a-safe`, also where nobody answers for the Safe (EIP-1271); with a factory
+ * @throws {ProblemException} `not-a-safe`, also where nobody answers for the Safe (EIP-1271); of what is said to be one
  *   `chain-not-configured`, `verification-unavailable`.
  */
 export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now: () => number }): Recognise {
@@ -37,14 +43,15 @@ export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now
   // Whoever asks about a Safe while it is being read gets the same answer; only what is no Safe is kept for a while.
   const found = createCache<SafeTree | undefined>({ capacity: 10_000, weigh: () => 1, now })
 
-  return async function recognise(account, factory) {
-    const tree = factory ? await readNamed(account, factory) : await readUnnamed(account)
+  return async function recognise(account, { factory, isSafe }) {
+    const isNamed = isSafe || factory !== undefined
+    const tree = isNamed ? await readNamed(account, factory) : await readUnnamed(account)
     if (tree?.safes[0].rules.answers.length === 0) throw problems.notASafe(account, 'no-handler')
     return tree
   }
 
   /** Reads what the person has said is a Safe. */
-  async function readNamed(account: AccountId, factory: AccountFactory): Promise<SafeTree> {
+  async function readNamed(account: AccountId, factory: AccountFactory | undefined): Promise<SafeTree> {
     const reading = await readTree({ account, factory })
     switch (reading.status) {
       case 'safes':
