@@ -26,7 +26,9 @@ export const challengeRequestSchema = z.strictObject({
   safe: z
     .boolean()
     .optional()
-    .describe('true: the person says that the account is a Safe; it must be one then, and its chain must answer'),
+    .describe(
+      'true: the person says that the account is a Safe; it must be one then, and its chain must answer',
+    ),
   proof: z
     .string()
     .max(64)

@@ -1,5 +1,5 @@
 import { accounts, approveHash, changeThreshold, startFaultyNode, swapOwner } from '@countersign/testbed'
-import { type Hex, hashMessage, zeroAddress } from 'viem'
+import { type Hex, hashMessage, } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -275,104 +275,18 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     expect((await other().cosigning(id)).body.cosigning.revision).toBe(3)
   })
 })
-
-describe('two servers on one PostgreSQL', () => {
-  test('take the last two confirmations at the same instant: both count, one completes, one session', async () => {
-    const database = await freshDatabase('postgres')
-    const servers = [await openSafeApp(world, database.url), await openSafeApp(world, database.url)] as const
-    const [one, two] = servers
-    for (let round = 0; round < 5; round += 1) {
-      const { browser, cosigning, id } = await openCosigning(one, world, world.safes.treasury)
-      await new Browser(one).confirm(id, await confirmationOf(cosigning, alice))
-      const [left, right] = await Promise.all([
-        confirmationOf(cosigning, bob),
-        confirmationOf(cosigning, carol),
-      ])
-      const replies = await Promise.all([
-        new Browser(one).confirm(id, left),
-        new Browser(two).confirm(id, right),
-      ])
-      expect(replies.map(reply => reply.status)).toEqual([200, 200])
-      const { body } = await browser.cosigning(id)
-      expect(confirmedBy(body.cosigning).sort()).toEqual([...three].sort())
-      // Opened, three confirmations, one completion.
-      expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', revision: 5 })
-      const twin = new Browser(two)
-      for (const [name, value] of browser.cookies) twin.cookies.set(name, value)
-      const collected = await Promise.all([browser.collect(id), twin.collect(id)])
-      expect(collected.map(reply => reply.status).sort()).toEqual([200, 409])
-    }
-    const sessions = await one.store.db.selectFrom('session').select('id').execute()
-    expect(sessions).toHaveLength(5)
-    for (const server of servers) await server.close()
-  })
-
-  test('one of them is asked to cancel as the other completes: either holds, never both', async () => {
-    const database = await freshDatabase('postgres')
-    const servers = [await openSafeApp(world, database.url), await openSafeApp(world, database.url)] as const
-    const [one, two] = servers
-    for (let round = 0; round < 5; round += 1) {
-      const { browser, cosigning, id } = await openCosigning(one, world, world.safes.single)
-      const confirmation = await confirmationOf(cosigning, dave)
-      const [confirmed, cancelled] = await Promise.all([
-        new Browser(two).confirm(id, confirmation),
-        browser.cancelCosigning(id),
-      ])
-      const { status } = (await browser.cosigning(id)).body.cosigning
-      expect(['CONFIRMED', 'CANCELLED']).toContain(status)
-      expect(cancelled.status).toBe(status === 'CANCELLED' ? 204 : 410)
-      expect([200, 410]).toContain(confirmed.status)
-      expect((await browser.collect(id)).status).toBe(status === 'CONFIRMED' ? 200 : 410)
-    }
-    for (const server of servers) await server.close()
-  })
-})
-
-describe('recognising a Safe', () => {
-  test.each(['dead', 'slow', 'garbage', 'error', 'wrong-chain'] as const)(
-    'delays no key for long where the node is %s, and asks it no second time',
-    async fault => {
-      await using node = await startFaultyNode(fault, world.chain.url)
-      const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
-      const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
-      const started = performance.now()
-      expect((await new Browser(app).signIn(alice, world.chain.chainId)).status).toBe(200)
-      expect(performance.now() - started).toBeLessThan(3_000)
-      const { requests } = node
-      for (const key of [bob, carol])
-        expect((await new Browser(app).signIn(key, world.chain.chainId)).status).toBe(200)
-      expect(node.requests).toBe(requests)
-      // What cannot be recognised gets an ordinary text.
-      const { body } = await new Browser(app).challenge(
-        `eip155:${world.chain.chainId}:${world.safes.team.address}`,
-      )
-      expect(body.cosigning).toBeNull()
-      expect(Date.parse(body.expiresAt) - Date.parse(body.issuedAt)).toBe(600_000)
-      await app.close()
-    },
-  )
-
-  test('says that it could not ask, where the person has said that it is a Safe', async () => {
-    const { planned } = world.safes
-    await using node = await startFaultyNode('dead', world.chain.url)
-    const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
-    const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
-    const factory = { address: planned.factory, data: planned.factoryData }
-    const ask = (chain: number) => new Browser(app).challenge(`eip155:${chain}:${planned.address}`, factory)
-    expect(await ask(world.chain.chainId)).toMatchObject({
+    expect(await ask(team.address, true)).toMatchObject({
       status: 503,
       body: { type: 'urn:countersign:problem:verification-unavailable', reason: 'node-unreachable' },
     })
-    expect(await ask(10)).toMatchObject({
+    await node.become('healthy')
+    expect(await ask(team.address, false)).toMatchObject({ status: 200, body: { cosigning: null } })
+    const { body } = await ask(team.address, true)
+    expect(body.cosigning).toMatchObject({ status: 'NEEDS_CONFIRMATION' })
+    expect(await ask(alice.address, true)).toMatchObject({
       status: 422,
-      body: { type: 'urn:countersign:problem:chain-not-configured' },
+      body: { type: 'urn:countersign:problem:not-a-safe' },
     })
-    expect(
-      await new Browser(app).challenge(`eip155:${world.chain.chainId}:${planned.address}`, {
-        address: zeroAddress.replace('0x0', '0xg'),
-        data: '0x',
-      }),
-    ).toMatchObject({ status: 400 })
     await app.close()
   })
 

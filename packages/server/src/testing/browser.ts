@@ -68,8 +68,8 @@ export class Browser {
     }
   }
 
-  challenge(account: string, factory?: { address: string; data: string }) {
-    const request = { purpose: 'sign-in', account, ...(factory ? { factory } : {}) }
+  challenge(account: string, factory?: { address: string; data: string }, safe?: boolean) {
+    const request = { purpose: 'sign-in', account, ...(factory ? { factory } : {}), ...(safe && { safe }) }
     return this.send<Challenge & Problem>('POST', '/v1/challenges', request)
   }
 

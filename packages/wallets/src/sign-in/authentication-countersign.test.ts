@@ -73,6 +73,17 @@ test('asks the server for a text for the account', async () => {
   )
 })
 
+test('says to the server that a Safe is one, so that a text comes that its owners can sign', async () => {
+  const { client, authentication } = make({ session }, { session })
+  const { signal } = new AbortController()
+  const subject = { account: 'eip155:1:0xAb', chainId: 1, address: parseAddress(`0x${'1'.repeat(40)}`) }
+  await authentication.prepare({ ...subject, isSafe: true }, { signal })
+  expect(client.challenge).toHaveBeenCalledExactlyOnceWith(
+    { purpose: 'sign-in', account: 'eip155:1:0xAb', safe: true },
+    { signal },
+  )
+})
+
 test('asks the server for what a text has to say that the wallet composes', async () => {
   const { client, authentication } = make({ session }, { session })
   const { signal } = new AbortController()
