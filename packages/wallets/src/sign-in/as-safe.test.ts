@@ -8,7 +8,11 @@ useFakeTime()
 describe('an owner who signs in as a Safe', () => {
   test('has the text written for the Safe', async () => {
     const { client, signIn } = await atText(alice)
-    expect(client.challenge.mock.lastCall?.[0]).toEqual({ purpose: 'sign-in', account: `eip155:1:${team, safe: true }` })
+    expect(client.challenge.mock.lastCall?.[0]).toEqual({
+      purpose: 'sign-in',
+      account: `eip155:1:${team}`,
+      safe: true,
+    })
     expect(signIn()).toMatchObject({
       status: 'message-ready',
       subject: { address: alice, safe: { account: `eip155:1:${team}` } },
