@@ -1,0 +1,169 @@
+import { describe, expect, test, vi } from 'vitest'
+import { paired, phone } from '../pairing/relay-world.ts'
+import { hasPending } from '../pending/mark.ts'
+import { atCode, atSignature, atText, load, reloaded } from '../pending/pending-world.ts'
+import type { OpenUnaddressed } from '../sign-in/state.ts'
+import { one, settle, two, useFakeTime } from '../world.ts'
+
+useFakeTime()
+
+describe('a code that was shown', () => {
+  test('is shown again, and waited at again', async () => {
+    const { tab, runtime } = await atCode()
+    const { uri, deadline } = runtime.state.getSnapshot().pairing as { uri: string; deadline: number }
+    await vi.advanceTimersByTimeAsync(100_000)
+    const next = await reloaded(tab)
+    expect(next.isTaken).toBe(true)
+    expect(next.runtime.state.getSnapshot()).toMatchObject({
+      view: { name: 'scan', wallet: null },
+      trail: [{ name: 'connect' }],
+      pairing: { status: 'ready', uri, deadline },
+      app: 'returned',
+    })
+    expect(next.calls[0]?.kept).toEqual({ uri })
+    next.calls[0]?.done.resolve(paired)
+    await settle()
+    expect(next.runtime.state.getSnapshot()).toMatchObject({ connection: { wallet: phone } })
+  })
+
+  test('asks for the same signature as before', async () => {
+    const request: OpenUnaddressed = {
+      id: 'u1',
+      fields: {
+        domain: 'example.org',
+        uri: 'https://example.org/',
+        version: '1',
+        statement: 'Sign in.',
+        nonce: 'abcdefgh1234',
+        issuedAt: '2026-01-31T09:30:00Z',
+        expirationTime: '2026-01-31T09:40:00Z',
+        chains: ['eip155:1'],
+      },
+      issuedAt: '2026-01-31T09:30:00Z',
+      expiresAt: '2026-01-31T09:40:00Z',
+      deadline: Date.now() + 600_000,
+    }
+    const prepareUnaddressed = vi.fn(async () => request)
+    const { tab } = await atCode({ prepareUnaddressed })
+    const next = await reloaded(tab, { prepareUnaddressed })
+    expect(next.calls[0]?.request).toEqual(request)
+    expect(prepareUnaddressed).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not shown again once it has run out', async () => {
+    const { tab } = await atCode()
+    vi.setSystemTime(Date.now() + 300_000)
+    const next = await reloaded(tab)
+    expect(next.isTaken).toBe(false)
+    expect(next.runtime.state.getSnapshot().view).toBeNull()
+    expect(hasPending(tab)).toBe(false)
+  })
+})
+
+describe('a text that a phone was to sign', () => {
+  test('is shown again where the phone was not asked yet, and asked for of nobody', async () => {
+    const { tab } = await atText()
+    const next = await reloaded(tab)
+    expect(next.runtime.state.getSnapshot()).toMatchObject({
+      view: { name: 'status' },
+      connection: { status: 'reconnecting', wallet: { phone: { entry: null } } },
+    })
+    next.resumed.resolve(paired)
+    await settle()
+    expect(next.runtime.state.getSnapshot()).toMatchObject({
+      view: { name: 'verify' },
+      connection: { status: 'connected', wallet: phone },
+      signIn: { status: 'message-ready', challenge: { id: 'c1' } },
+    })
+    expect(next.client.challenge).not.toHaveBeenCalled()
+    expect(next.link.signMessage).not.toHaveBeenCalled()
+  })
+
+  test('is not asked for twice: the answer to the first request is waited for', async () => {
+    const { tab } = await atSignature()
+    const answer = Promise.withResolvers<`0x${string}`>()
+    const next = load(tab)
+    next.answerTo.mockReturnValue(answer.promise)
+    next.runtime.takeUp()
+    next.resumed.resolve(paired)
+    await settle()
+    expect(next.answerTo.mock.calls[0]?.[0]).toEqual({ message: 'Sign c1', address: one })
+    expect(next.runtime.state.getSnapshot().signIn.status).toBe('waiting-for-signature')
+    expect(next.link.signMessage).not.toHaveBeenCalled()
+    answer.resolve('0xab')
+    await settle()
+    expect(next.client.answer.mock.calls[0]?.slice(0, 2)).toEqual([
+      'c1',
+      { message: 'Sign c1', signature: '0xab' },
+    ])
+  })
+
+  test('is let go of with the person who turns away', async () => {
+    const { tab } = await atSignature()
+    const next = load(tab)
+    next.answerTo.mockReturnValue(new Promise(() => {}))
+    next.runtime.takeUp()
+    next.resumed.resolve(paired)
+    await settle()
+    next.runtime.actions.close()
+    expect(next.answerTo.mock.calls[0]?.[1].signal.aborted).toBe(true)
+  })
+
+  test('can be signed by the earlier request while it is asked for once more', async () => {
+    const { tab } = await atSignature()
+    const answer = Promise.withResolvers<`0x${string}`>()
+    const next = load(tab)
+    next.answerTo.mockReturnValue(answer.promise)
+    next.runtime.takeUp()
+    next.resumed.resolve(paired)
+    await settle()
+    next.runtime.actions.sign()
+    await settle()
+    expect(next.link.signMessage).toHaveBeenCalledTimes(1)
+    expect(next.answerTo.mock.calls[0]?.[1].signal.aborted).toBe(false)
+    answer.resolve('0xab')
+    await settle()
+    expect(next.runtime.state.getSnapshot().signIn.status).toBe('verifying-signature')
+  })
+
+  test('gives way to another if the phone shows another account now', async () => {
+    const { tab } = await atSignature()
+    const next = await reloaded(tab)
+    next.resumed.resolve({ ...paired, view: { accounts: [two], chainId: 1 } })
+    await settle()
+    expect(next.answerTo).not.toHaveBeenCalled()
+    expect(next.client.challenge.mock.calls[0]?.[0]).toMatchObject({ account: `eip155:1:${two}` })
+  })
+
+  test('survives a second reload while the phone is being looked for', async () => {
+    const { tab } = await atSignature()
+    await reloaded(tab)
+    const next = await reloaded(tab)
+    next.resumed.resolve(paired)
+    await settle()
+    expect(next.runtime.state.getSnapshot().signIn).toMatchObject({ challenge: { id: 'c1' } })
+  })
+
+  test('is forgotten where the phone is gone', async () => {
+    const { tab } = await atSignature()
+    const next = await reloaded(tab)
+    next.resumed.resolve(null)
+    await settle()
+    expect(next.runtime.state.getSnapshot().view).toEqual({ name: 'connect' })
+    expect(hasPending(tab)).toBe(false)
+  })
+})
+
+test('a change of network leads back to the networks', async () => {
+  const { tab, runtime } = await atText()
+  runtime.actions.close()
+  runtime.actions.switchNetwork('eip155:10')
+  const next = await reloaded(tab)
+  next.resumed.resolve(paired)
+  await settle()
+  expect(next.runtime.state.getSnapshot()).toMatchObject({
+    view: { name: 'networks' },
+    network: { status: 'idle' },
+    connection: { status: 'connected' },
+  })
+})
