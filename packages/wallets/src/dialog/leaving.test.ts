@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { DialogEvent } from './event.ts'
+import {
+  adopted,
+  after,
+  answered,
+  back,
+  close,
+  fox,
+  gone,
+  offline,
+  onward,
+  open,
+  rejected,
+  succeeded,
+  toConnecting,
+  token,
+  toMessage,
+  toVerifying,
+  toWaiting,
+  viewOf,
+} from './ways.ts'
+
+describe('leaving', () => {
+  test('while a wallet connects ends that, and says so', () => {
+    for (const way of [back, close, { type: 'cancel' }, { type: 'show', view: { name: 'connect' } }] as const)
+      expect(after(...toConnecting, way)).toMatchObject({
+        notice: 'connecting-cancelled',
+        connection: { status: 'disconnected', failure: null },
+      })
+    expect(viewOf(after(...toConnecting, back))).toEqual(['connect'])
+    expect(viewOf(after(...toConnecting, { type: 'cancel' }))).toEqual(['connect'])
+  })
+
+  test('a sign-in ends it, and keeps the wallet', () => {
+    for (const way of [back, close])
+      expect(after(...toWaiting, way)).toMatchObject({
+        notice: 'sign-in-cancelled',
+        signIn: { status: 'idle', ended: 'cancelled' },
+        connection: { status: 'connected' },
+      })
+  })
+
+  test('the list closes the dialog, and there is nothing to be told', () => {
+    expect(after(open(), back)).toMatchObject({ view: null, notice: null })
+  })
+
+  test('a request that waits in the wallet says that it does', () => {
+    const asked = after(adopted, open({ what: 'profile' }), { type: 'watch-token', token })
+    expect(onward(asked, close)).toMatchObject({ notice: 'request-left', token: { status: 'idle' } })
+    const switching = after(adopted, open({ what: 'networks' }), {
+      type: 'switch-network',
+      chain: 'eip155:10',
+    })
+    expect(onward(switching, close)).toMatchObject({ notice: 'request-left', network: { status: 'idle' } })
+    expect(onward(switching, { type: 'cancel' })).toMatchObject({
+      view: { name: 'networks' },
+      notice: 'request-left',
+    })
+  })
+
+  test('a sign-in by its cancel button stays, with nothing under way, and goes on when the person wants to', () => {
+    const state = after(...toWaiting, { type: 'cancel' })
+    expect(viewOf(state)).toEqual(['verify', 'connect'])
+    expect(state).toMatchObject({ notice: 'sign-in-cancelled', signIn: { status: 'idle' } })
+    const chain: DialogEvent = {
+      type: 'connection',
+      event: { type: 'chain-changed', wallet: fox, chainId: 10 },
+    }
+    expect(onward(state, chain).signIn.status).toBe('idle')
+    expect(onward(state, { type: 'verify' })).toMatchObject({
+      notice: null,
+      signIn: { status: 'preparing-message' },
+    })
+  })
+
+  test('a notice that was read, or is true no more, is gone', () => {
+    const state = after(...toWaiting, close)
+    expect(onward(state, { type: 'dismiss-notice' }).notice).toBeNull()
+    expect(onward(state, gone).notice).toBeNull()
+    expect(onward(state, open()).notice).toBeNull()
+  })
+})
+
+describe('a wallet that goes', () => {
+  test('while it is asked to sign is said where its status is, and connecting anew leads back', () => {
+    const state = after(...toWaiting, gone)
+    expect(viewOf(state)).toEqual(['status', 'connect'])
+    expect(state.connection).toMatchObject({ failure: { kind: 'disconnected' } })
+    const again = onward(state, { type: 'retry', now: 0 })
+    expect(viewOf(onward(again, succeeded(again.connection.attempt)))).toEqual(['verify', 'connect'])
+  })
+
+  test('after it has signed takes nothing away', () => {
+    for (const state of [after(...toVerifying, gone), after(...toVerifying, answered(offline), gone)])
+      expect(viewOf(state)).toEqual(['verify', 'connect'])
+  })
+
+  test.each([
+    ['goes', gone],
+    ['is disconnected by the person', { type: 'disconnect' } satisfies DialogEvent],
+  ])('that %s while its signature is checked does not hide why it was rejected', (_, event) => {
+    const state = after(...toVerifying, event, answered(rejected))
+    expect(state).toMatchObject({ view: { name: 'verify' }, signIn: { failure: rejected } })
+    expect(viewOf(onward(state, { type: 'retry', now: 0 }))[0]).toMatch(/^(?:connect|status)$/)
+  })
+
+  test('while its networks or the profile are shown is said', () => {
+    for (const what of ['networks', 'profile'] as const)
+      expect(viewOf(after(adopted, open({ what }), gone))).toEqual(['status'])
+  })
+
+  test('takes with it what it was asked, and nothing is left to be told of', () => {
+    const asked = after(
+      adopted,
+      open({ what: 'profile' }),
+      { type: 'watch-token', token },
+      { type: 'switch-network', chain: 'eip155:10' },
+    )
+    expect(onward(asked, gone)).toMatchObject({
+      network: { status: 'idle' },
+      token: { status: 'idle' },
+      notice: null,
+    })
+  })
+
+  test('by the person’s own hand leads to the list where they sign in, and else closes', () => {
+    expect(viewOf(after(...toMessage, { type: 'disconnect' }))).toEqual(['connect'])
+    expect(viewOf(after(adopted, open({ what: 'networks' }), { type: 'disconnect' }))).toEqual([null])
+  })
+})
