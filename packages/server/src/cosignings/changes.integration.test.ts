@@ -1,5 +1,5 @@
 import { accounts, approveHash, changeThreshold, startFaultyNode, swapOwner } from '@countersign/testbed'
-import { type Hex, hashMessage, } from 'viem'
+import { type Hex, hashMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -273,29 +273,5 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     await app.cosignings.noteGateway(id, true)
     await app.cosignings.noteGateway(id, true)
     expect((await other().cosigning(id)).body.cosigning.revision).toBe(3)
-  })
-})
-    expect(await ask(team.address, true)).toMatchObject({
-      status: 503,
-      body: { type: 'urn:countersign:problem:verification-unavailable', reason: 'node-unreachable' },
-    })
-    await node.become('healthy')
-    expect(await ask(team.address, false)).toMatchObject({ status: 200, body: { cosigning: null } })
-    const { body } = await ask(team.address, true)
-    expect(body.cosigning).toMatchObject({ status: 'NEEDS_CONFIRMATION' })
-    expect(await ask(alice.address, true)).toMatchObject({
-      status: 422,
-      body: { type: 'urn:countersign:problem:not-a-safe' },
-    })
-    await app.close()
-  })
-
-  test('takes keys, code that keys delegate to, and other contracts for what they are', async () => {
-    const app = await openSafeApp(world, 'sqlite::memory:')
-    for (const address of [alice.address, accounts.frank.address, world.safes.guildsContract.address]) {
-      const { status, body } = await new Browser(app).challenge(`eip155:${world.chain.chainId}:${address}`)
-      expect({ status, cosigning: body.cosigning }).toEqual({ status: 200, cosigning: null })
-    }
-    await app.close()
   })
 })

@@ -1,0 +1,75 @@
+import { accounts } from '@countersign/testbed'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Browser } from '../testing/browser.ts'
+import { freshDatabase } from '../testing/database.ts'
+import {
+  confirmationOf,
+  confirmedBy,
+  openCosigning,
+  openSafeApp,
+  openSafeWorld,
+  type SafeWorld,
+} from '../testing/safes.ts'
+
+/** What several servers do to one cosigning at the same instant. */
+
+const { alice, bob, carol, dave } = accounts
+const three = [alice, bob, carol].map(({ address }) => address)
+
+let world: SafeWorld
+beforeAll(async () => {
+  world = await openSafeWorld()
+}, 60_000)
+afterAll(() => world.chain.stop())
+
+describe('two servers on one PostgreSQL', () => {
+  test('take the last two confirmations at the same instant: both count, one completes, one session', async () => {
+    const database = await freshDatabase('postgres')
+    const servers = [await openSafeApp(world, database.url), await openSafeApp(world, database.url)] as const
+    const [one, two] = servers
+    for (let round = 0; round < 5; round += 1) {
+      const { browser, cosigning, id } = await openCosigning(one, world, world.safes.treasury)
+      await new Browser(one).confirm(id, await confirmationOf(cosigning, alice))
+      const [left, right] = await Promise.all([
+        confirmationOf(cosigning, bob),
+        confirmationOf(cosigning, carol),
+      ])
+      const replies = await Promise.all([
+        new Browser(one).confirm(id, left),
+        new Browser(two).confirm(id, right),
+      ])
+      expect(replies.map(reply => reply.status)).toEqual([200, 200])
+      const { body } = await browser.cosigning(id)
+      expect(confirmedBy(body.cosigning).sort()).toEqual([...three].sort())
+      // Opened, three confirmations, one completion.
+      expect(body.cosigning).toMatchObject({ status: 'CONFIRMED', revision: 5 })
+      const twin = new Browser(two)
+      for (const [name, value] of browser.cookies) twin.cookies.set(name, value)
+      const collected = await Promise.all([browser.collect(id), twin.collect(id)])
+      expect(collected.map(reply => reply.status).sort()).toEqual([200, 409])
+    }
+    const sessions = await one.store.db.selectFrom('session').select('id').execute()
+    expect(sessions).toHaveLength(5)
+    for (const server of servers) await server.close()
+  })
+
+  test('one of them is asked to cancel as the other completes: either holds, never both', async () => {
+    const database = await freshDatabase('postgres')
+    const servers = [await openSafeApp(world, database.url), await openSafeApp(world, database.url)] as const
+    const [one, two] = servers
+    for (let round = 0; round < 5; round += 1) {
+      const { browser, cosigning, id } = await openCosigning(one, world, world.safes.single)
+      const confirmation = await confirmationOf(cosigning, dave)
+      const [confirmed, cancelled] = await Promise.all([
+        new Browser(two).confirm(id, confirmation),
+        browser.cancelCosigning(id),
+      ])
+      const { status } = (await browser.cosigning(id)).body.cosigning
+      expect(['CONFIRMED', 'CANCELLED']).toContain(status)
+      expect(cancelled.status).toBe(status === 'CANCELLED' ? 204 : 410)
+      expect([200, 410]).toContain(confirmed.status)
+      expect((await browser.collect(id)).status).toBe(status === 'CONFIRMED' ? 200 : 410)
+    }
+    for (const server of servers) await server.close()
+  })
+})
