@@ -1,59 +1,27 @@
-import type { Session } from '@countersign/api'
-import { parseAddress } from '@countersign/core'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SignInFailure } from './failure.ts'
 import { type SignInEvent, signInReducer } from './reducer.ts'
-import { initialSignIn, type OpenChallenge, type SignInState, type Subject } from './state.ts'
-
-const ada: Subject = { address: parseAddress(`0x${'1'.repeat(40)}`), chainId: 1 }
-const bob: Subject = { address: parseAddress(`0x${'2'.repeat(40)}`), chainId: 1 }
-const challenge: OpenChallenge = {
-  id: 'c1',
-  account: `eip155:1:${ada.address}`,
-  message: 'Sign in',
-  issuedAt: '2026-01-01T00:00:00.000Z',
-  expiresAt: '2026-01-01T00:10:00.000Z',
-  deadline: 600_000,
-}
-const session: Session = {
-  id: 's1',
-  account: challenge.account,
-  verdict: { status: 'verified', method: 'eoa', block: null },
-  device: { browser: 'Firefox 141', system: 'Linux' },
-  current: true,
-  createdAt: challenge.issuedAt,
-  lastSeenAt: challenge.issuedAt,
-  expiresAt: challenge.expiresAt,
-  endsAt: challenge.expiresAt,
-}
-const signature = '0xab' as const
-const refused: SignInFailure = { kind: 'wallet', code: 'refused' }
-const nodeDown: SignInFailure = { kind: 'unavailable', reason: 'node-unreachable' }
-const offline: SignInFailure = { kind: 'unreachable', code: 'offline' }
-const rejected: SignInFailure = { kind: 'rejected', reason: 'wrong-signer' }
-const used: SignInFailure = { kind: 'problem', code: 'challenge-used' }
-
-const after = (...events: SignInEvent[]) => events.reduce(signInReducer, initialSignIn)
-const toPreparing: SignInEvent[] = [{ type: 'start', subject: ada }]
-const toReady: SignInEvent[] = [...toPreparing, { type: 'prepared', attempt: 1, challenge }]
-const toWaiting: SignInEvent[] = [...toReady, { type: 'sign' }]
-const toVerifying: SignInEvent[] = [...toWaiting, { type: 'signed', challenge: 'c1', signature }]
-const toSignedIn: SignInEvent[] = [...toVerifying, { type: 'verified', attempt: 3, session }]
-const retry = (subject: Subject | null = ada, now = 1): SignInEvent => ({ type: 'retry', subject, now })
-
-const every: [string, SignInEvent[]][] = [
-  ['idle', []],
-  ['preparing-message', toPreparing],
-  ['message-ready', toReady],
-  ['waiting-for-signature', toWaiting],
-  ['verifying-signature', toVerifying],
-  ['failed while preparing', [...toPreparing, { type: 'failed', attempt: 1, failure: offline }]],
-  ['failed while waiting', [...toWaiting, { type: 'failed', attempt: 2, failure: refused }]],
-  ['failed while verifying', [...toVerifying, { type: 'failed', attempt: 3, failure: rejected }]],
-  ['failed but to be sent again', [...toVerifying, { type: 'failed', attempt: 3, failure: nodeDown }]],
-  ['signed-in', toSignedIn],
-]
+import type { SignInState } from './state.ts'
+import {
+  ada,
+  after,
+  bob,
+  challenge,
+  every,
+  nodeDown,
+  offline,
+  refused,
+  rejected,
+  retry,
+  session,
+  signature,
+  toPreparing,
+  toReady,
+  toSignedIn,
+  toVerifying,
+  toWaiting,
+  used,
+} from './ways.ts'
 
 test('a sign-in goes through its steps to a session', () => {
   expect([toPreparing, toReady, toWaiting, toVerifying, toSignedIn].map(way => after(...way).status)).toEqual(
@@ -254,57 +222,4 @@ test.each([
   const state = signInReducer(after(...way), { type: 'wallet-disconnected' })
   expect(state.status).toBe(then)
   if (state.status === 'idle') expect(state.ended).toBe('disconnected')
-})
-
-test('random walks find no dead end, and no stale answer that counts', () => {
-  const attempt = fc.nat(15)
-  const subject = fc.constantFrom(ada, bob, { ...ada, chainId: 10 })
-  const failure = fc.constantFrom(refused, nodeDown, offline, rejected, used)
-  const answer = fc.oneof(
-    fc.record({ type: fc.constant('prepared' as const), challenge: fc.constant(challenge) }),
-    fc.record({ type: fc.constant('verified' as const), session: fc.constant(session) }),
-    fc.record({ type: fc.constant('failed' as const), failure }),
-    fc.record({ type: fc.constant('expired' as const) }),
-  )
-  const event = fc.oneof(
-    // Half of the answers are to the running step, so that walks get far.
-    { weight: 4, arbitrary: answer.map(given => ({ ...given, attempt: 'running' as const })) },
-    { weight: 3, arbitrary: fc.tuple(answer, attempt).map(([given, of]) => ({ ...given, attempt: of })) },
-    { weight: 2, arbitrary: fc.constant({ type: 'sign' as const }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        type: fc.constant('signed' as const),
-        challenge: fc.constantFrom('c1', 'c2'),
-        signature: fc.constant(signature),
-      }),
-    },
-    fc.record({ type: fc.constantFrom('start' as const, 'subject-changed' as const), subject }),
-    fc.record({
-      type: fc.constant('retry' as const),
-      subject: fc.option(subject),
-      now: fc.constantFrom(1, 700_000),
-    }),
-    fc.record({ type: fc.constantFrom('cancel' as const, 'wallet-disconnected' as const) }),
-  )
-  fc.assert(
-    // Walks begin anywhere, so that the far states are walked from as often as the near ones.
-    fc.property(fc.constantFrom(...every), fc.array(event, { maxLength: 40 }), ([, way], walk) => {
-      let state: SignInState = after(...way)
-      for (const step of walk) {
-        const given = (
-          'attempt' in step && step.attempt === 'running' ? { ...step, attempt: state.attempt } : step
-        ) as SignInEvent
-        const next: SignInState = signInReducer(state, given)
-        expect(next.attempt).toBeGreaterThanOrEqual(state.attempt)
-        if ('attempt' in given && given.attempt !== state.attempt) expect(next).toBe(state)
-        if (given.type === 'signed' && given.challenge !== 'c1') expect(next).toBe(state)
-        state = next
-        expect(signInReducer(state, { type: 'cancel' }).status).toBe('idle')
-        if (state.status === 'failed')
-          expect(signInReducer(state, retry()).status).toMatch(/^(preparing|waiting|verifying)/)
-      }
-    }),
-    { numRuns: 1000 },
-  )
 })
