@@ -1,7 +1,8 @@
 import { useSite } from '@countersign/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import type { CheckLocale } from '../../locales/check.ts'
+import { createChainsKnown } from './chains-known.ts'
 import styles from './check.module.css'
 import { type CheckInput, keepInput, readInput } from './input.ts'
 import { Plain } from './plain-form.tsx'
@@ -9,13 +10,13 @@ import { Proofs } from './proofs.tsx'
 import { CheckWordsContext } from './words.ts'
 
 const kinds = ['proof', 'plain'] as const
-const none: readonly string[] = []
 
 /** Where anybody checks proofs, and signatures without one. */
 export function Content({ words }: { words: CheckLocale }) {
   const [input, setInput] = useState(readInput)
   const site = useSite()
-  const chains = useMemo(() => site?.chains.map(({ id }) => id) ?? none, [site])
+  const [chains] = useState(createChainsKnown)
+  useEffect(() => site && chains.tell(site.chains.map(({ id }) => id)), [site, chains])
   const change = (changed: Partial<CheckInput>) => setInput(before => ({ ...before, ...changed }))
   // Once brought is not brought again by a reload.
   useEffect(() => keepInput({ ...input, startNow: false }), [input])
@@ -43,12 +44,12 @@ export function Content({ words }: { words: CheckLocale }) {
         {input.kind === 'proof' ? (
           <Proofs
             text={input.text}
-            chains={chains}
+            chains={chains.get}
             startNow={input.startNow && site !== undefined}
             onText={text => change({ text, startNow: false })}
           />
         ) : (
-          <Plain input={input.plain} chains={chains} onInput={plain => change({ plain })} />
+          <Plain input={input.plain} chains={chains.get} onInput={plain => change({ plain })} />
         )}
       </div>
     </CheckWordsContext>

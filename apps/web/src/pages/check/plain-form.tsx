@@ -3,6 +3,7 @@ import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { VerdictSaid } from './accounts.tsx'
+import type { ChainsKnown } from './chains-known.ts'
 import styles from './check.module.css'
 import type { PlainInput } from './input.ts'
 import { Headline } from './one.tsx'
@@ -13,7 +14,7 @@ import { type Running, startWork } from './work.ts'
 
 type PlainProps = {
   readonly input: PlainInput
-  readonly chains: readonly string[]
+  readonly chains: ChainsKnown['get']
   readonly onInput: (input: PlainInput) => void
 }
 
@@ -47,7 +48,7 @@ export function Plain({ input, chains, onInput }: PlainProps) {
     }
     running.current?.stop()
     setDoing({ status: 'working' })
-    running.current = startWork({ do: 'plain', question: read.question, chains }, said => {
+    running.current = startWork({ do: 'plain', question: read.question }, chains, said => {
       if (said.said === 'broken') setDoing({ status: 'broken' })
       if (said.said === 'verdict')
         setDoing({ status: 'answered', verdict: said.verdict, question: read.question })

@@ -1,6 +1,7 @@
 import controls from '@countersign/react/controls.module.css'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../locales/words.ts'
+import type { ChainsKnown } from './chains-known.ts'
 import styles from './check.module.css'
 import { Many } from './many.tsx'
 import { One } from './one.tsx'
@@ -12,7 +13,7 @@ import { Working } from './working.tsx'
 
 type ProofsProps = {
   readonly text: string
-  readonly chains: readonly string[]
+  readonly chains: ChainsKnown['get']
   /** Whether the text was brought to be checked at once. */
   readonly startNow: boolean
   readonly onText: (text: string) => void

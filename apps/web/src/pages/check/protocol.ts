@@ -33,10 +33,13 @@ export type Checked = {
 /** A file, or what was pasted. */
 export type Source = File | { readonly name: string; readonly text: string }
 
-/** What the worker is asked for. */
-export type Work =
-  | { readonly do: 'documents'; readonly sources: readonly Source[]; readonly chains: readonly string[] }
-  | { readonly do: 'plain'; readonly question: PlainQuestion; readonly chains: readonly string[] }
+/** What is to be checked. */
+export type Task =
+  | { readonly do: 'documents'; readonly sources: readonly Source[] }
+  | { readonly do: 'plain'; readonly question: PlainQuestion }
+
+/** What the worker is asked for, with the chains (CAIP-2) that this site has nodes of. */
+export type Work = Task & { readonly chains: readonly string[] }
 
 /** Why nothing was begun. */
 export type Unfit =

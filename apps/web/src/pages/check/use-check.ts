@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ChainsKnown } from './chains-known.ts'
 import type { Source } from './protocol.ts'
 import { hear, type Progress } from './results.ts'
 import { type Running, startWork } from './work.ts'
@@ -11,8 +12,8 @@ export type Check = {
   readonly again: () => void
 }
 
-/** Checks documents. @param chains - CAIP-2 of the chains that this site has nodes of */
-export function useCheck(chains: readonly string[]): Check {
+/** Checks documents. @param chains - gives the chains that this site has nodes of */
+export function useCheck(chains: ChainsKnown['get']): Check {
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
   const running = useRef<Running | null>(null)
   const last = useRef<readonly Source[]>([])
@@ -23,7 +24,7 @@ export function useCheck(chains: readonly string[]): Check {
       running.current?.stop()
       last.current = sources
       setProgress({ status: 'working', all: null, results: [] })
-      running.current = startWork({ do: 'documents', sources, chains }, said =>
+      running.current = startWork({ do: 'documents', sources }, chains, said =>
         setProgress(before => (said.said === 'broken' ? { status: 'broken' } : hear(before, said))),
       )
     },

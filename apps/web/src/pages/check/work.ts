@@ -1,14 +1,20 @@
-import type { Said, Work } from './protocol.ts'
+import type { ChainsKnown } from './chains-known.ts'
+import type { Said, Task, Work } from './protocol.ts'
 
 export type Running = { readonly stop: () => void }
 
 /**
  * Has something computed apart from the page.
  *
+ * @param chains - gives the chains that this site has nodes of, once they are known
  * @param hear - is told what comes; `broken` where what computes could not be fetched, or broke off.
  * @returns what ends it at once.
  */
-export function startWork(work: Work, hear: (said: Said | { readonly said: 'broken' }) => void): Running {
+export function startWork(
+  task: Task,
+  chains: ChainsKnown['get'],
+  hear: (said: Said | { readonly said: 'broken' }) => void,
+): Running {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const stop = () => worker.terminate()
   worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
@@ -22,6 +28,6 @@ export function startWork(work: Work, hear: (said: Said | { readonly said: 'brok
   }
   worker.addEventListener('error', fail)
   worker.addEventListener('messageerror', fail)
-  worker.postMessage(work)
+  void chains().then(chains => worker.postMessage({ ...task, chains } satisfies Work))
   return { stop }
 }

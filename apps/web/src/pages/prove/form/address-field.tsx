@@ -36,7 +36,7 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
     if (event.key !== 'Enter') return
     // It would go on to sign without it.
     event.preventDefault()
-    add()
+    if (network !== '') add()
   }
   return (
     <details className={styles.typed}>
@@ -79,7 +79,13 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
             onKeyDown={press}
           />
         </label>
-        <button type="button" className={controls.secondary} onClick={add}>
+        <button
+          type="button"
+          className={controls.secondary}
+          // Until it is known which networks there are.
+          disabled={network === ''}
+          onClick={add}
+        >
           {words.add}
         </button>
       </div>
