@@ -1,46 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
-import { createGuardedFetch, type GuardedRequest, type GuardOptions } from './guardedFetch.ts'
-import type { Open } from './open.ts'
-import type { OutgoingReason } from './outgoingError.ts'
-
-type Answer = {
-  status?: number
-  headers?: Record<string, string>
-  body?: AsyncIterable<Uint8Array> | Uint8Array
-}
-
-const publicAddress = '93.184.215.14'
-const image = new Uint8Array([1, 2, 3])
-
-/** An internet of our own: what each address answers, and what it was asked. */
-function internet(answers: Record<string, Answer>, options: GuardOptions = {}) {
-  const closed: string[] = []
-  const open = vi.fn<Open>(async (url, _, { signal }) => {
-    signal.throwIfAborted()
-    const answer = answers[url.href]
-    if (!answer) throw new Error(`nobody is at ${url.href}`)
-    const { status = 200, headers = {}, body = image } = answer
-    return {
-      status,
-      header: name => headers[name],
-      body:
-        body instanceof Uint8Array
-          ? (async function* () {
-              yield body
-            })()
-          : body,
-      close: () => void closed.push(url.href),
-    }
-  })
-  const lookup = vi.fn(async (_: string): Promise<string[]> => [publicAddress])
-  const guardedFetch = createGuardedFetch({ open, lookup, ...options })
-  const get = (url: string, more: Partial<GuardedRequest> = {}) =>
-    guardedFetch({ url, accept: 'image/*', limit: 1000, ...more })
-  return { open, lookup, get, closed }
-}
-
-const refusal = (reason: OutgoingReason) => expect.objectContaining({ name: 'OutgoingError', reason })
+import { describe, expect, test } from 'vitest'
+import { image, internet, publicAddress, refusal } from '../testing/internet.ts'
+import { createGuardedFetch } from './guardedFetch.ts'
 
 test('what is at a public address is fetched, and nothing of ours goes along', async () => {
   const { get, open, closed } = internet({ 'https://pictures.example/a.png': {} })
@@ -262,48 +223,4 @@ test('there are only so many fetches at one time', async () => {
   release()
   await Promise.all(first)
   expect((await get('https://a.example/')).status).toBe(200)
-})
-
-describe('what the operator vouches for', () => {
-  const vouched = 'http://127.0.0.1:8080/ipfs/'
-
-  test('may be on http, on any port and inside', async () => {
-    const { get, open, lookup } = internet({ 'http://127.0.0.1:8080/ipfs/cid': {} })
-    expect((await get('http://127.0.0.1:8080/ipfs/cid', { vouched })).status).toBe(200)
-    expect(lookup).not.toHaveBeenCalled()
-    expect(open.mock.calls[0]?.[1]).toBeNull()
-  })
-
-  test.each([
-    'http://127.0.0.1:8080/admin',
-    'http://127.0.0.1:8080/ipfs/../admin',
-    'http://127.0.0.1:8080/ipfs/%2e%2e/admin',
-    'http://127.0.0.1:8080/ipfs/..\\admin',
-    'http://user@127.0.0.1:8080/ipfs/cid',
-    'http://127.0.0.1:8081/ipfs/cid',
-    'http://127.0.0.2:8080/ipfs/cid',
-  ])('does not reach to %s', async url => {
-    const { get, open } = internet({})
-    await expect(get(url, { vouched })).rejects.toEqual(refusal('forbidden'))
-    expect(open).not.toHaveBeenCalled()
-  })
-
-  test('does not reach to where it redirects', async () => {
-    const { get } = internet({
-      'http://127.0.0.1:8080/ipfs/a': { status: 302, headers: { location: '/ipfs/a/' } },
-      'http://127.0.0.1:8080/ipfs/a/': {},
-      'http://127.0.0.1:8080/ipfs/b': { status: 302, headers: { location: '/api/v0/shutdown' } },
-      'http://127.0.0.1:8080/ipfs/c': { status: 302, headers: { location: 'http://127.0.0.1:5001/' } },
-    })
-    expect((await get('http://127.0.0.1:8080/ipfs/a', { vouched })).status).toBe(200)
-    await expect(get('http://127.0.0.1:8080/ipfs/b', { vouched })).rejects.toEqual(refusal('forbidden'))
-    await expect(get('http://127.0.0.1:8080/ipfs/c', { vouched })).rejects.toEqual(refusal('forbidden'))
-  })
-
-  test('is not reached by a redirect from elsewhere', async () => {
-    const { get } = internet({
-      'https://a.example/': { status: 302, headers: { location: 'http://127.0.0.1:8080/ipfs/a' } },
-    })
-    await expect(get('https://a.example/')).rejects.toEqual(refusal('forbidden'))
-  })
 })

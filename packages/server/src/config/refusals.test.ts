@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import type { Config } from './config.ts'
+import { toSettings } from './settings.ts'
+
+/** What of a configuration is refused, and in which sentence. */
+
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+test.each<[what: string, config: unknown, sentence: RegExp]>([
+  [
+    'an origin with a path',
+    { publicOrigin: 'https://id.example.org/login' },
+    /publicOrigin is "https:\/\/id\.example\.org\/login".*must be an origin/,
+  ],
+  [
+    'an origin without https',
+    { publicOrigin: 'http://id.example.org' },
+    /publicOrigin .*http only on localhost/,
+  ],
+  ['a port', { port: 70_000 }, /port is 70000, but it must be a port from 0 to 65535/],
+  [
+    'a database',
+    { database: 'mysql://x' },
+    /database is "mysql:\/\/…", but it must be sqlite:<file> or postgres:/,
+  ],
+  ['no chain', { chains: [] }, /chains is \[\], but it must be a list of at least one chain/],
+  [
+    'a node',
+    { chains: [{ id: 1, nodes: ['ftp://x'] }] },
+    /chains\[0\]\.nodes\[0\] is "ftp:\/\/…", but it must be an http, https, ws or wss address/,
+  ],
+  [
+    'a chain twice',
+    {
+      chains: [
+        { id: 1, nodes: ['http://x'] },
+        { id: 1, nodes: ['http://y'] },
+      ],
+    },
+    /each chain id stands once/,
+  ],
+  [
+    'a chain id',
+    { chains: [{ id: 0, nodes: ['http://x'] }] },
+    /chains\[0\]\.id is 0, but it must be a chain id/,
+  ],
+  [
+    'a lifetime',
+    { lifetimes: { challenge: 0 } },
+    /lifetimes\.challenge is 0, but it must be a whole number of seconds from 1/,
+  ],
+  ['a key that does not exist', { colour: 'red' }, /colour .*there is no such key/],
+  [
+    'a nested key that does not exist',
+    { limits: { signIn: { adress: 3 } } },
+    /limits\.signIn\.adress .*there is no such key/,
+  ],
+  ['a statement', { statements: { 'sign-in': 'two\nlines' } }, /statements\.sign-in .*one line/],
+  [
+    'names on a chain that is not on offer',
+    { names: { chain: 5 } },
+    /names\.chain is 5, but it must be one of the chains: 1, 8453/,
+  ],
+  [
+    'names on a chain whose resolver nobody knows',
+    { names: { chain: 8453 } },
+    /names\.universalResolver is missing, but it must be the address of ENS's universal resolver on eip155:8453/,
+  ],
+  [
+    'a universal resolver',
+    { names: { chain: 1, universalResolver: '0x12' } },
+    /names\.universalResolver is "0x12", but it must be an address, 0x and 40 hex digits/,
+  ],
+  ['names', { names: false }, /names is false, but it must be \{ chain, universalResolver \} or null/],
+  [
+    'the age of a key',
+    { receipts: { rotateDays: 0 } },
+    /receipts\.rotateDays is 0, but it must be a whole number of days from 1 to 3650/,
+  ],
+  [
+    'how many proofs are made',
+    { proofs: { draftsOfNetwork: 1.5 } },
+    /proofs\.draftsOfNetwork is 1\.5, but it must be a whole number of proofs from 1 to 100000/,
+  ],
+  [
+    'an account that may ask',
+    { requests: { accounts: ['0x12'] } },
+    /requests\.accounts(?:\[0\])? is .*but it must be an(?:yone, nobody, or a list| account such as)/,
+  ],
+  [
+    'who may ask',
+    { requests: { accounts: 'some' } },
+    /requests\.accounts is "some".*anyone, nobody, or a list/,
+  ],
+  [
+    'a private host without a port',
+    { webhooks: { privateHosts: ['10.0.0.7'] } },
+    /webhooks\.privateHosts\[0\] is "10\.0\.0\.7", but it must be a host in lower case with its port/,
+  ],
+  [
+    'a private host that is an address',
+    { webhooks: { privateHosts: ['http://10.0.0.7:80'] } },
+    /webhooks\.privateHosts\[0\]/,
+  ],
+  [
+    'a wait',
+    { webhooks: { retry: [5, -1] } },
+    /webhooks\.retry\[1\] is -1, but it must be a list of at most 20/,
+  ],
+  [
+    'an IPFS gateway',
+    { ipfsGateway: 'ipfs://x' },
+    /ipfsGateway is "ipfs:\/\/…", but it must be an http or https address/,
+  ],
+  ['an IPFS gateway with a query', { ipfsGateway: 'https://x/?a' }, /ipfsGateway .*without query/],
+  [
+    'a token on a chain that is not on offer',
+    { tokens: [{ chain: 5, address: token, symbol: 'USDC', decimals: 6 }] },
+    /tokens\[0\]\.chain is 5, but it must be one of the chains: 1, 8453/,
+  ],
+  [
+    'a token with a mistyped address',
+    { tokens: [{ chain: 1, address: token.replace('A0b8', 'a0b8'), symbol: 'USDC', decimals: 6 }] },
+    /tokens\[0\]\.address is "0xa0b8.*but it must be an address.*checksum/,
+  ],
+  [
+    'a token twice',
+    {
+      tokens: [token, token.toLowerCase()].map(address => ({
+        chain: 1,
+        address,
+        symbol: 'USDC',
+        decimals: 6,
+      })),
+    },
+    /tokens\[1\]\.address is "0xa0b8.*but it must be in the list once/,
+  ],
+  [
+    'a token with a long symbol',
+    { tokens: [{ chain: 1, address: token, symbol: 'TWELVE-CHARS', decimals: 6 }] },
+    /tokens\[0\]\.symbol is "TWELVE-CHARS", but it must be a text of 1 to 11 characters/,
+  ],
+  [
+    'a token with too many decimals',
+    { tokens: [{ chain: 1, address: token, symbol: 'USDC', decimals: 99 }] },
+    /tokens\[0\]\.decimals is 99, but it must be a whole number from 0 to 36/,
+  ],
+  [
+    'a token with a mark in the clear',
+    { tokens: [{ chain: 1, address: token, symbol: 'USDC', decimals: 6, image: 'http://x/a.png' }] },
+    /tokens\[0\]\.image is "http:\/\/x\/a\.png", but it must be an https address/,
+  ],
+  [
+    'a public node in the clear',
+    { chains: [{ id: 1, nodes: ['http://x'], publicNodes: ['http://node.example'] }] },
+    /chains\[0\]\.publicNodes\[0\] is "http:\/\/…", but it must be an https address .*, or http on localhost/,
+  ],
+  [
+    'no public node',
+    { chains: [{ id: 1, nodes: ['http://x'], publicNodes: [] }] },
+    /chains\[0\]\.publicNodes is \[\], but it must be a list of at least one address, or null/,
+  ],
+  ['a relay', { relay: 'wss://x' }, /relay is "wss:\/\/x", but it must be \{ projectId, url, verify \}/],
+  [
+    'a relay without a project',
+    { relay: { url: 'wss://x' } },
+    /relay\.projectId is missing, but it must be the relay keeper's name for this site, 1 to 128 printable/,
+  ],
+  [
+    'an empty project',
+    { relay: { projectId: '' } },
+    /relay\.projectId is "", but it must be the relay keeper's/,
+  ],
+  ['a project with a space', { relay: { projectId: 'a b' } }, /relay\.projectId is "a b", but it must be/],
+  [
+    'a relay that is no socket',
+    { relay: { projectId: 'p', url: 'https://x' } },
+    /relay\.url is "https:\/\/…", but it must be a wss address such as/,
+  ],
+  ['a relay with a query', { relay: { projectId: 'p', url: 'wss://x/?' } }, /relay\.url .*without .*query/],
+  ['a relay with a fragment', { relay: { projectId: 'p', url: 'wss://x/#a' } }, /relay\.url .*fragment/],
+  [
+    'a relay that would add a rule to the policy',
+    { relay: { projectId: 'p', url: 'wss://x;frame-src' } },
+    /relay\.url is "wss:\/\/…", but/,
+  ],
+  [
+    'a relay in the clear for pages that are not',
+    { publicOrigin: 'https://id.example', relay: { projectId: 'p', url: 'ws://relay.example' } },
+    /relay\.url is "ws:\/\/…", but it must be a wss address, since publicOrigin is on https/,
+  ],
+  [
+    'a gateway',
+    { gateway: 'https://x' },
+    /gateway is ".*", but it must be \{ url, key, wallet, requestsPerMinute \}/,
+  ],
+  [
+    'a gateway with a query',
+    { gateway: { url: 'https://x/?key=secret' } },
+    /gateway\.url is "https:\/\/…", but it must be an http or https address .*without query/,
+  ],
+  ['a gateway with a password', { gateway: { url: 'https://a:b@x' } }, /gateway\.url is "https:\/\/…", but/],
+  ['a gateway that is none', { gateway: { url: 'file:///etc' } }, /gateway\.url .* http or https/],
+  [
+    'the key of a gateway',
+    { gateway: { key: 'secret words' } },
+    /gateway\.key is "[^s]*", but it must be a text of 1 to 512/,
+  ],
+  ['a Safe wallet', { gateway: { wallet: 'app.safe.global' } }, /gateway\.wallet .* http or https/],
+  [
+    'a budget of the gateway',
+    { gateway: { requestsPerMinute: 0 } },
+    /gateway\.requestsPerMinute .* from 1 to 1000000/,
+  ],
+  [
+    'when sessions of Safes end',
+    { safes: { sessions: 'never' } },
+    /safes\.sessions is "never", but it must be at-once or hourly/,
+  ],
+  [
+    'a frame with a path',
+    { safes: { frameAncestors: ['https://app.safe.global/'] } },
+    /safes\.frameAncestors\[0\] is .*must be an origin/,
+  ],
+  ['a frame in the clear', { safes: { frameAncestors: ['http://safe.example'] } }, /frameAncestors\[0\]/],
+  ['any frame', { safes: { frameAncestors: ['*'] } }, /frameAncestors\[0\]/],
+  [
+    'frames of any subdomain',
+    { safes: { frameAncestors: ['https://*.safe.global'] } },
+    /frameAncestors\[0\]/,
+  ],
+  [
+    'a frame that would add a rule to the policy',
+    { safes: { frameAncestors: ['https://a;script-src'] } },
+    /safes\.frameAncestors\[0\] is/,
+  ],
+  ['a short name', { chains: [{ id: 1, nodes: ['http://x'], shortName: 'Eth:' }] }, /chains\[0\]\.shortName/],
+  ['how long owners have', { lifetimes: { cosigning: 59 } }, /lifetimes\.cosigning .* from 60 to 7776000/],
+  [
+    'how many requests one network may have open',
+    { safes: { openOfNetwork: 0 } },
+    /safes\.openOfNetwork is 0, but it must be a whole number of open requests from 1 to 100000/,
+  ],
+  [
+    'whether the relay verifies',
+    { relay: { projectId: 'p', verify: 1 } },
+    /relay\.verify is 1, but it must be true or false/,
+  ],
+  ['a log level', { logLevel: 'loud' }, /logLevel is "loud", but it must be debug, info/],
+])('%s that is wrong is one sentence with key, value and what is allowed', (_, config, sentence) => {
+  expect(() => toSettings(config as Config)).toThrow(sentence)
+})
+
+test.each<[config: Config]>([
+  [{ database: 'mysql://user:secret@host' }],
+  [{ database: 'postgre://user:p@ss/secret@host' }],
+  [{ database: 'postgres://user:secret@[' }],
+  [{ chains: [{ id: 1, nodes: ['htps://host/v3/secret'] }] }],
+  [{ chains: [{ id: 1, nodes: ['secret'] }] }],
+  [{ chains: [{ id: 1, nodes: ['http://x'], publicNodes: ['wss://host/v3/secret'] }] }],
+  [{ ipfsGateway: 'https://user:secret@host' }],
+  [{ relay: { projectId: 'p', url: 'wss://user:secret@host' } }],
+])('a secret in an address is not repeated in the sentence: %o', config => {
+  expect(() => toSettings(config)).toThrow(/^(?!.*secret).*but it must be/)
+})

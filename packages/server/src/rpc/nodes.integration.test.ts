@@ -1,0 +1,138 @@
+import { accounts, type FaultyNode, startChain, startFaultyNode } from '@countersign/testbed'
+import { describe, expect, inject, test } from 'vitest'
+import { openApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import type { RpcResponse } from './jsonRpc.ts'
+
+/** What becomes of a call where a node is at fault, or goes and comes back. */
+
+const chainId = inject('chainId')
+const chainUrl = inject('chainUrl')
+const call = (method: string, params: unknown = [], id: unknown = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+})
+const balanceOfAlice = call('eth_getBalance', [accounts.alice.address, 'latest'])
+
+type Reply = RpcResponse & { result?: unknown; error?: { code: number; message: string } }
+
+test('a node over a WebSocket that goes and comes back is used again', async () => {
+  const chain = await startChain()
+  const port = Number(new URL(chain.url).port)
+  const config = { chains: [{ id: chain.chainId, nodes: [chain.wsUrl] }] }
+  const app = await openApp('sqlite::memory:', { config })
+  const ask = () => new Browser(app).send<Reply>('POST', `/rpc/${chain.chainId}`, balanceOfAlice)
+  expect((await ask()).body.result).toBeDefined()
+  await chain.stop()
+  expect((await ask()).body.error).toMatchObject({ code: -32002 })
+  await using again = await startChain({ port })
+  expect(again.url).toBe(chain.url)
+  expect((await ask()).body.result).toBeDefined()
+  await app.close()
+})
+
+test('one call that cannot be sent does not break the others on the same WebSocket', async () => {
+  const nodes = [chainUrl.replace('http', 'ws')]
+  const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes }] } })
+  const deep = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`
+  const replies = await Promise.all([
+    new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice),
+    new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, deep),
+    new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice),
+  ])
+  expect(replies.map(reply => reply.body.result !== undefined)).toEqual([true, false, true])
+  await app.close()
+})
+
+describe('when a node is at fault', () => {
+  const withNodes = async (urls: string[], run: (browser: Browser) => Promise<void>) => {
+    const app = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: urls }] } })
+    await run(new Browser(app))
+    await app.close()
+  }
+  const ask = (browser: Browser) => browser.send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice)
+
+  test.each(['dead', 'html', 'garbage', 'wrong-chain'] as const)(
+    'a %s node is passed over for the next',
+    async kind => {
+      await using bad = await startFaultyNode(kind, chainUrl)
+      await withNodes([bad.url, chainUrl], async browser => {
+        expect((await ask(browser)).body.result).toBeDefined()
+        const before = bad.requests
+        expect((await ask(browser)).body.result).toBeDefined()
+        expect(bad.requests).toBe(before)
+      })
+    },
+  )
+
+  test.each(['dead', 'html', 'garbage', 'wrong-chain'] as const)(
+    'when the only node is %s, the answer says so and nothing is made up',
+    async kind => {
+      await using bad = await startFaultyNode(kind, chainUrl)
+      await withNodes([bad.url], async browser => {
+        const { body } = await ask(browser)
+        expect(body.result).toBeUndefined()
+        expect(body.error).toMatchObject({
+          code: -32002,
+          message: expect.stringMatching(/unreachable|unreliable|wrong-chain/),
+        })
+      })
+    },
+  )
+
+  test('a silent node is given up in time to ask the next', { timeout: 20_000 }, async () => {
+    await using silent = await startFaultyNode('slow', chainUrl)
+    await withNodes([silent.url, chainUrl], async browser => {
+      const started = performance.now()
+      expect((await ask(browser)).body.result).toBeDefined()
+      expect(performance.now() - started).toBeLessThan(10_000)
+    })
+  })
+
+  test('a transaction that may have arrived is not handed to a second node', {
+    timeout: 20_000,
+  }, async () => {
+    await using silent = await startFaultyNode('healthy', chainUrl)
+    await using second = await startFaultyNode('healthy', chainUrl)
+    await withNodes([silent.url, second.url], async browser => {
+      await ask(browser)
+      await silent.become('slow')
+      const { body } = await browser.send<Reply>(
+        'POST',
+        `/rpc/${chainId}`,
+        call('eth_sendRawTransaction', ['0x02']),
+      )
+      expect(body.error).toMatchObject({ code: -32002, message: expect.stringContaining('node-timeout') })
+      expect(silent.methods).toContain('eth_sendRawTransaction')
+      expect(second.methods).not.toContain('eth_sendRawTransaction')
+    })
+  })
+
+  test('a node that comes back is used again', async () => {
+    const node: FaultyNode = await startFaultyNode('dead', chainUrl)
+    await withNodes([node.url], async browser => {
+      expect((await ask(browser)).body.error).toBeDefined()
+      await node.become('healthy')
+      expect((await ask(browser)).body.result).toBeDefined()
+    })
+    await node.stop()
+  })
+
+  test('readiness says which chain is without a node, and names no address', async () => {
+    await using bad = await startFaultyNode('dead', chainUrl)
+    await withNodes([`${bad.url}/v3/secret-key`], async browser => {
+      const { status, body } = await browser.send<Record<string, unknown>>('GET', '/readyz')
+      expect(status).toBe(503)
+      expect(body).toMatchObject({
+        database: 'ok',
+        chains: { [`eip155:${chainId}`]: { status: 'unavailable', nodes: 1, answering: 0 } },
+      })
+      expect(JSON.stringify(body)).not.toContain('127.0.0.1')
+    })
+    await withNodes([bad.url, chainUrl], async browser =>
+      expect((await browser.send('GET', '/readyz')).status).toBe(200),
+    )
+  })
+})
