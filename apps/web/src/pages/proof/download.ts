@@ -8,3 +8,8 @@ export function download(name: string, parts: readonly BlobPart[], type: string)
   // Some browsers begin to read only after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** Writes a value as it stands in a JSON file. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -3,8 +3,7 @@ import type { Proof } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import { Copy, Qr } from '@countersign/react/pieces'
 import { useId, useState } from 'react'
-import { documentText } from './document.ts'
-import { download } from './download.ts'
+import { download, jsonText } from './download.ts'
 import { checkElsewhere } from './hand-over.ts'
 import { printPaper } from './paper.tsx'
 import styles from './proof.module.css'
@@ -19,7 +18,7 @@ export function Keep({ proof, document }: KeepProps) {
   const [isOpen, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   const name = `proof-${proof.id.slice(0, 8)}`
-  const save = () => download(`${name}.json`, [documentText(document)], 'application/json')
+  const save = () => download(`${name}.json`, [jsonText(document)], 'application/json')
   const saveCacao = async () => {
     setFailed(false)
     try {
@@ -76,7 +75,7 @@ export function Keep({ proof, document }: KeepProps) {
           <button
             type="button"
             className={controls.secondary}
-            onClick={() => checkElsewhere(documentText(document))}
+            onClick={() => checkElsewhere(jsonText(document))}
           >
             {check.go}
           </button>

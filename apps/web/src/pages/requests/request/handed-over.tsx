@@ -1,11 +1,11 @@
 import type { ProofState, RequestState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
+import { download, jsonText } from '../../proof/download.ts'
 import { Badge, type Tone } from '../frame/badge.tsx'
 import { Party } from '../frame/subject.tsx'
 import { Exactly } from '../frame/when.tsx'
 import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
-import { downloadJson } from './download.ts'
 
 const tones: Readonly<Record<ProofState['status'], Tone>> = {
   draft: 'plain',
@@ -75,7 +75,7 @@ function Proof({ proof }: { proof: ProofState }) {
           <button
             type="button"
             className={controls.secondary}
-            onClick={() => downloadJson(`proof-${id}.json`, document)}
+            onClick={() => download(`proof-${id}.json`, [jsonText(document)], 'application/json')}
           >
             {words.download}
           </button>
