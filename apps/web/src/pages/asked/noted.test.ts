@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteRequest } from '../prove/draft/kept-request.ts'
-import { notedProofs } from './noted.ts'
+import { notedProofs, noteProof } from './noted.ts'
 
 function memoryWith(kept: string | null = null) {
   let value = kept
@@ -14,11 +13,22 @@ function memoryWith(kept: string | null = null) {
 
 test('what was begun for a request is found, the newest first', () => {
   const memory = memoryWith()
-  noteRequest('first', 'request-1', memory)
-  noteRequest('other', 'request-2', memory)
-  noteRequest('second', 'request-1', memory)
+  noteProof('first', 'request-1', memory)
+  noteProof('other', 'request-2', memory)
+  noteProof('second', 'request-1', memory)
+  noteProof('first', 'request-1', memory)
   expect(notedProofs('request-1', memory)).toEqual(['second', 'first'])
   expect(notedProofs('request-3', memory)).toEqual([])
+})
+
+test('the newest of many are kept, and each for one request', () => {
+  const memory = memoryWith()
+  for (let proof = 0; proof < 50; proof++) noteProof(`p${proof}`, `r${proof}`, memory)
+  expect(notedProofs('r49', memory)).toEqual(['p49'])
+  expect(notedProofs('r0', memory)).toEqual([])
+  noteProof('p49', 'other', memory)
+  expect(notedProofs('other', memory)).toEqual(['p49'])
+  expect(notedProofs('r49', memory)).toEqual([])
 })
 
 test('a few are enough', () => {
@@ -26,13 +36,21 @@ test('a few are enough', () => {
   expect(notedProofs('request-1', memory)).toEqual(['a', 'b', 'c'])
 })
 
-test.each([null, '{', '{}', '[1, null, ["a"], ["a", 1]]'])('%s is nothing', kept => {
-  expect(notedProofs('request-1', memoryWith(kept))).toEqual([])
-})
+test.each(['{', '1', '{}', '{"p1":"r1"}', '[1, null, ["a"], ["a", 1]]'])(
+  '%s, which somebody else wrote there, is nothing and is overwritten',
+  kept => {
+    const memory = memoryWith(kept)
+    expect(notedProofs('request-1', memory)).toEqual([])
+    noteProof('p1', 'request-1', memory)
+    expect(notedProofs('request-1', memory)).toEqual(['p1'])
+  },
+)
 
 test('a browser that keeps nothing is no error', () => {
   const denied = () => {
     throw new Error('denied')
   }
-  expect(notedProofs('request-1', { getItem: denied })).toEqual([])
+  const memory = { getItem: denied, setItem: denied }
+  noteProof('p1', 'request-1', memory)
+  expect(notedProofs('request-1', memory)).toEqual([])
 })

@@ -42,10 +42,7 @@ export function useOwnProofs(id: string, named: string | null) {
     queryKey: ['asked', id, 'proofs', named] as const,
     queryFn: async ({ signal }) => {
       const calls = proofCalls(client)
-      const known = new Set([
-        ...(named === null ? [] : [named]),
-        ...notedProofs(id, memoryOf('localStorage')),
-      ])
+      const known = new Set([...(named === null ? [] : [named]), ...notedProofs(id)])
       const [{ items }, ...read] = await Promise.all([
         calls.list({ signal }),
         ...[...known].map(proof => calls.read(proof, { signal }).catch(unlessGone)),

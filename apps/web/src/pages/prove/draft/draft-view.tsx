@@ -7,13 +7,13 @@ import { useCallback, useEffect } from 'react'
 import { ConfirmButton } from '../../../layout/confirm-button.tsx'
 import { go } from '../../../layout/go.ts'
 import { PageHeading } from '../../../layout/page-heading.tsx'
+import { noteProof } from '../../asked/noted.ts'
 import styles from '../prove.module.css'
 import { serverReason } from '../reason.ts'
 import { useProveWords } from '../words.ts'
 import { AccountItem } from './account-item.tsx'
 import { draftKey } from './draft-key.ts'
 import { DraftFacts } from './facts.tsx'
-import { noteRequest } from './kept-request.ts'
 
 /** A draft: what it says, each of its accounts with what to do next, and the way to give it up. */
 export function DraftView({ proof }: { proof: ProofState }) {
@@ -21,7 +21,7 @@ export function DraftView({ proof }: { proof: ProofState }) {
   const refresh = useFollowing(proof, prover)
   const { id, request } = proof
   useEffect(() => {
-    if (request !== null) noteRequest(id, request)
+    if (request !== null) noteProof(id, request)
   }, [id, request])
   return <DrawnDraft proof={proof} prover={prover} onChanged={refresh} />
 }

@@ -1,38 +1,33 @@
 import { AccountFormatError, parseAccountId } from '@countersign/core'
+import { memoryOf } from '../../asked/memory.ts'
 import { emptyForm, lastings, type ProveForm } from './form-state.ts'
 
 /** Where it is kept what was entered: for this tab. */
 const key = 'countersign.prove'
 
-type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Kept = { readonly form: ProveForm; readonly search: string }
-
-function tab(): Memory | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Keeps what was entered, through reloads.
  *
  * @param kept - `null`: nothing is to be kept any more
  */
-export function keepForm(kept: Kept | null, memory: Memory | undefined = tab()): void {
+export function keepForm(
+  kept: Kept | null,
+  memory: Pick<Storage, 'setItem' | 'removeItem'> = memoryOf('sessionStorage'),
+): void {
   try {
-    if (kept) memory?.setItem(key, JSON.stringify(kept))
-    else memory?.removeItem(key)
+    if (kept) memory.setItem(key, JSON.stringify(kept))
+    else memory.removeItem(key)
   } catch {
     // Full, or forbidden: it stands for as long as the page does.
   }
 }
 
 /** Gives what was entered before the page was loaded anew; what is no form is left out. */
-export function keptForm(memory: Memory | undefined = tab()): Kept | null {
+export function keptForm(memory: Pick<Storage, 'getItem'> = memoryOf('sessionStorage')): Kept | null {
   try {
-    const { form, search }: Record<string, unknown> = Object(JSON.parse(memory?.getItem(key) ?? 'null'))
+    const { form, search }: Record<string, unknown> = Object(JSON.parse(memory.getItem(key) ?? 'null'))
     return typeof search === 'string' ? { form: readKept(Object(form)), search } : null
   } catch {
     return null
