@@ -1,0 +1,231 @@
+import { eip155Chain } from '@countersign/core'
+import { accounts, approveHash } from '@countersign/testbed'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds } from '../testing/database.ts'
+import {
+  confirmationOf,
+  confirmedBy,
+  freshSafe,
+  openCosigning,
+  openSafeWorld,
+  type SafeWorld,
+  safeIn,
+  signTyped,
+} from '../testing/safes.ts'
+import { confirmations, now, three, watching } from '../testing/watching.ts'
+
+/** What the watcher finds at Safe’s gateway, and tells it. */
+
+const { alice, bob } = accounts
+
+let world: SafeWorld
+beforeAll(async () => {
+  world = await openSafeWorld()
+}, 60_000)
+afterAll(() => world.chain.stop())
+
+const { team, idOf, serve, safeGateway } = watching(() => world)
+
+describe.each(databaseKinds)('with Safe’s gateway, on %s', kind => {
+  test('the whole way: confirmed here, proposed there, confirmed in Safe’s wallet, found, signed in', async () => {
+    const { gateway, wallet } = await safeGateway()
+    const { app, other, look, pass } = await serve({ url: gateway.url }, { kind })
+    const safe = await team()
+    const { browser, cosigning, id } = await openCosigning(app, world, safe)
+    const { hash } = safeIn(cosigning)
+
+    await look(safe)
+    expect(gateway.requests.count(/^POST/)).toBe(0)
+    await other.confirm(id, await confirmationOf(cosigning, alice))
+    await look(safe)
+    const chain = eip155Chain(world.chain.chainId)
+    const proposed = await wallet.messages.get(chain, hash)
+    expect(proposed).toMatchObject({ message: cosigning.message, confirmationsSubmitted: 1 })
+    expect(JSON.parse(proposed.origin ?? '')).toEqual({ url: 'https://id.example.org', name: 'Example' })
+
+    pass(5_000)
+    await look(safe)
+    expect((await now(app, id)).gateway).toEqual({
+      known: true,
+      link: `https://app.safe.global/transactions/msg?safe=local:${safe.address}&messageHash=${hash}`,
+    })
+
+    await wallet.messages.confirm(chain, hash, await signTyped(cosigning, bob))
+    pass(5_000)
+    expect(await look(safe)).toBe(true)
+    const done = await now(app, id)
+    expect(done.status).toBe('CONFIRMED')
+    expect(confirmations(done).sort()).toEqual(
+      [
+        [alice.address, 'ecdsa', 'here'],
+        [bob.address, 'ecdsa', 'gateway'],
+      ].sort(),
+    )
+    expect((await browser.collect(id)).status).toBe(200)
+    expect(gateway.requests.count(/^POST .*\/messages$/)).toBe(1)
+  })
+})
+
+describe('with Safe’s gateway', () => {
+  test('it is told of the last confirmation too', async () => {
+    const { gateway, wallet } = await safeGateway()
+    const { app, other, look, pass } = await serve({ url: gateway.url })
+    const safe = await team()
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    await other.confirm(id, await confirmationOf(cosigning, alice))
+    await look(safe)
+    pass(5_000)
+    await look(safe)
+    await other.confirm(id, await confirmationOf(cosigning, bob))
+    expect((await now(app, id)).status).toBe('CONFIRMED')
+    pass(5_000)
+    await look(safe)
+    const message = () => wallet.messages.get(eip155Chain(world.chain.chainId), safeIn(cosigning).hash)
+    expect(await message()).toMatchObject({ status: 'CONFIRMED', confirmationsSubmitted: 2 })
+    const told = gateway.requests.count(/^POST/)
+    pass(900_000)
+    gateway.requests.reset()
+    expect(await look(safe)).toBe(false)
+    expect({ told, later: gateway.requests.total }).toEqual({ told: 2, later: 0 })
+  })
+
+  test('what owners began in Safe’s wallet is found, and it is told of what is confirmed here', async () => {
+    const { gateway, wallet } = await safeGateway()
+    const { app, other, look } = await serve({ url: gateway.url })
+    const safe = await freshSafe(world, { owners: three, threshold: 3 })
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    const { hash } = safeIn(cosigning)
+    await wallet.messages.propose(idOf(safe.address), {
+      message: cosigning.message,
+      signature: await signTyped(cosigning, bob),
+    })
+    expect(await look(safe)).toBe(true)
+    expect(confirmations(await now(app, id))).toEqual([[bob.address, 'ecdsa', 'gateway']])
+
+    await other.confirm(id, {
+      owner: alice.address,
+      signature: await alice.signMessage({ message: { raw: hash as Hex } }),
+    })
+    await look(safe)
+    const there = await wallet.messages.get(eip155Chain(world.chain.chainId), hash)
+    expect(there.confirmations.map(({ owner }) => owner.address).sort()).toEqual(
+      [alice.address, bob.address].sort(),
+    )
+    await look(safe)
+    expect(gateway.requests.count(/^POST .*\/signatures$/)).toBe(1)
+    expect((await now(app, id)).status).toBe('NEEDS_CONFIRMATION')
+  })
+
+  test('of many cosignings of a Safe its messages are asked for once', async () => {
+    const { gateway, wallet } = await safeGateway()
+    const { app, look } = await serve({ url: gateway.url })
+    const safe = await team()
+    const opened = await Promise.all(Array.from({ length: 12 }, () => openCosigning(app, world, safe)))
+    const [first] = opened
+    if (!first) return expect.unreachable()
+    for (const owner of [alice, bob])
+      await (owner === alice
+        ? wallet.messages.propose(idOf(safe.address), {
+            message: first.cosigning.message,
+            signature: await signTyped(first.cosigning, owner),
+          })
+        : wallet.messages.confirm(
+            eip155Chain(world.chain.chainId),
+            safeIn(first.cosigning).hash,
+            await signTyped(first.cosigning, owner),
+          ))
+    gateway.requests.reset()
+    await look(safe)
+    expect(gateway.requests.total).toBe(1)
+    const statuses = await Promise.all(opened.map(async ({ id }) => (await now(app, id)).status))
+    expect(statuses.filter(status => status === 'CONFIRMED')).toHaveLength(1)
+    expect((await now(app, first.id)).status).toBe('CONFIRMED')
+  })
+
+  test('an owner that is a Safe is asked about in its own list', async () => {
+    const { gateway, wallet } = await safeGateway()
+    const { app, look } = await serve({ url: gateway.url })
+    const inner = await freshSafe(world, {
+      owners: [alice.address, bob.address],
+      threshold: 2,
+      version: '1.5.0',
+    })
+    const outer = await freshSafe(world, { owners: [inner.address], threshold: 1, version: '1.5.0' })
+    const { cosigning, id } = await openCosigning(app, world, outer)
+    const signature = await signTyped(cosigning, alice, inner.address)
+    await new Browser(app).confirm(id, { safe: inner.address, owner: alice.address, signature })
+    await look(outer)
+    const { hash } = safeIn(cosigning, inner.address)
+    await wallet.messages.confirm(
+      eip155Chain(world.chain.chainId),
+      hash,
+      await signTyped(cosigning, bob, inner.address),
+    )
+    await look(outer)
+    expect((await now(app, id)).status).toBe('CONFIRMED')
+  })
+
+  test('a gateway that fails holds nothing up, and is left alone for a while', async () => {
+    const { gateway } = await safeGateway()
+    const { app, look, pass } = await serve({ url: gateway.url })
+    const safe = await team()
+    const { id } = await openCosigning(app, world, safe)
+    gateway.fail(503)
+    await look(safe)
+    await look(safe)
+    expect(gateway.requests.total).toBe(1)
+    pass(10_000)
+    await look(safe)
+    pass(10_000)
+    await look(safe)
+    expect(gateway.requests.total).toBe(2)
+    gateway.heal()
+    gateway.fail(429, { 'retry-after': '60' })
+    pass(10_000)
+    await look(safe)
+    pass(59_000)
+    await look(safe)
+    expect(gateway.requests.total).toBe(3)
+    gateway.heal()
+    pass(2_000)
+    await look(safe)
+    expect(gateway.requests.total).toBe(4)
+    expect((await now(app, id)).status).toBe('NEEDS_CONFIRMATION')
+  })
+
+  test('it is not asked more often than its budget allows; the chain is looked at all the same', async () => {
+    const { gateway } = await safeGateway()
+    const { app, look, pass } = await serve({ url: gateway.url, requestsPerMinute: 1 })
+    const safe = await team()
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    for (let time = 0; time < 5; time++) await look(safe)
+    expect(gateway.requests.total).toBe(1)
+    await approveHash(world.chain, safe.address, alice, safeIn(cosigning).hash as Hex)
+    expect(await look(safe)).toBe(true)
+    expect(confirmedBy(await now(app, id))).toEqual([alice.address])
+    pass(60_000)
+    await look(safe)
+    expect(gateway.requests.total).toBe(2)
+  })
+
+  test('the watcher finds by itself what somebody looks for', async () => {
+    const { gateway, wallet } = await safeGateway()
+    const { app, other } = await serve({ url: gateway.url })
+    const safe = await team()
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    const { hash } = safeIn(cosigning)
+    await wallet.messages.propose(idOf(safe.address), {
+      message: cosigning.message,
+      signature: await signTyped(cosigning, alice),
+    })
+    await wallet.messages.confirm(eip155Chain(world.chain.chainId), hash, await signTyped(cosigning, bob))
+    app.watcher.start()
+    await other.send('GET', `/v1/cosignings/${id}`)
+    await vi.waitFor(async () => expect((await now(app, id)).status).toBe('CONFIRMED'), {
+      timeout: 8_000,
+      interval: 100,
+    })
+  }, 15_000)
+})
