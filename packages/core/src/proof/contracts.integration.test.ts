@@ -15,7 +15,7 @@ import {
   startFaultyNode,
   swapOwner,
 } from '@countersign/testbed'
-import { createClient, type Hex, hashMessage, http, type LocalAccount } from 'viem'
+import { type Hex, hashMessage, type LocalAccount } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountId, eip155Chain, formatAccountId, parseAddress } from '../account.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
@@ -24,6 +24,7 @@ import { signedHash } from '../safe/message.ts'
 import { readSafe, type Safe } from '../safe/readSafe.ts'
 import { signTyped } from '../safe/signing.ts'
 import type { NodeClient } from '../verify/node.ts'
+import { allPassed, nodeAt } from './asking.ts'
 import { issue, type Signer } from './issuing.ts'
 import type { Proof } from './proof.ts'
 import { changed, leaves, makeSite, receipted } from './samples.ts'
@@ -41,7 +42,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain.stop())
 
-const node = (url = chain.url) => createClient({ transport: http(url, { retryCount: 0 }) })
+const node = (url = chain.url) => nodeAt(url)
 const idOf = (account: { address: string }) =>
   formatAccountId(eip155Chain(chain.chainId), parseAddress(account.address))
 
@@ -87,8 +88,6 @@ const ascending = (...owners: LocalAccount[]) =>
 
 /** Mines a block, so that what was pinned is not the latest any more. */
 const goOn = () => chain.client.mine({ blocks: 1 })
-
-const allPassed = { signatures: 'passed', blocks: 'passed', safes: 'passed', now: 'passed', text: 'passed' }
 
 test.each(['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const)(
   'a proof of a Safe %s by two of its three owners is verified, at its block and now',
@@ -418,42 +417,4 @@ test('where only the state of the block is missing, what it was is taken on trus
       checks: { ...allPassed, safes: 'trusted' },
     })
   }
-})
-
-test('a node that has thrown the state of the block away says so, and the account is asked now', async () => {
-  await using pruned = await startChain({ arguments: ['--prune-history'] })
-  await deployContracts(pruned)
-  const owners = [alice.address, bob.address, carol.address]
-  const safe = await safeAccount({ owners, threshold: 2 })
-  await deploySafe(pruned, safe)
-  const client = node(pruned.url)
-  const account = formatAccountId(eip155Chain(pruned.chainId), parseAddress(safe.address))
-  const sign = async (message: string): Promise<Hex> => {
-    const reading = await readSafe({ account, client })
-    if (reading.status !== 'safe') throw new Error(`It is no Safe: ${reading.status}`)
-    const { safe } = reading
-    const confirmations = await Promise.all(
-      [alice, bob].map(owner => signTyped(safe, signedHash(message), owner)),
-    )
-    const signed = assembleSafeSignature({ confirmations, owners: safe.owners, threshold: safe.threshold })
-    return signed.status === 'complete' ? signed.signature : '0x'
-  }
-  const proof = await issue([{ account, sign }], client)
-  const asked = { clients: () => client }
-  expect(await verify(proof, asked)).toMatchObject({ status: 'verified', checks: allPassed })
-  for (let more = 0; more < 300; more += 100) await pruned.client.mine({ blocks: 100 })
-  const lost = { status: 'unavailable', reason: 'history-unavailable' }
-  expect(await verify(proof, asked)).toMatchObject({
-    status: 'verified',
-    accounts: [{ atSigning: lost, now: { status: 'verified' } }],
-    checks: { ...allPassed, safes: 'trusted' },
-  })
-  await swapOwner(pruned, { safe, by: [alice, carol] }, parseAddress(bob.address), parseAddress(erin.address))
-  // That it was ever right nobody knows any more.
-  expect(await verify(proof, asked)).toMatchObject({
-    status: 'rejected',
-    reason: 'signature-rejected',
-    field: '/accounts/0/signature',
-    accounts: [{ atSigning: lost, now: { status: 'rejected' } }],
-  })
 })

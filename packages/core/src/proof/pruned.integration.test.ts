@@ -1,0 +1,61 @@
+import {
+  accounts,
+  deployContracts,
+  deploySafe,
+  safeAccount,
+  startChain,
+  swapOwner,
+} from '@countersign/testbed'
+import type { Hex } from 'viem'
+import { expect, test } from 'vitest'
+import { eip155Chain, formatAccountId, parseAddress } from '../account.ts'
+import { recoverWithNoble } from '../recover/noble.ts'
+import { assembleSafeSignature } from '../safe/assemble.ts'
+import { signedHash } from '../safe/message.ts'
+import { readSafe } from '../safe/readSafe.ts'
+import { signTyped } from '../safe/signing.ts'
+import { allPassed, nodeAt } from './asking.ts'
+import { issue } from './issuing.ts'
+import { type ProofQuestion, verifyProof } from './verifyProof.ts'
+
+const { alice, bob, carol, erin } = accounts
+const verify = (document: unknown, more: Partial<ProofQuestion>) =>
+  verifyProof({ document, recover: recoverWithNoble, ...more })
+
+test('a node that has thrown the state of the block away says so, and the account is asked now', async () => {
+  await using pruned = await startChain({ arguments: ['--prune-history'] })
+  await deployContracts(pruned)
+  const owners = [alice.address, bob.address, carol.address]
+  const safe = await safeAccount({ owners, threshold: 2 })
+  await deploySafe(pruned, safe)
+  const client = nodeAt(pruned.url)
+  const account = formatAccountId(eip155Chain(pruned.chainId), parseAddress(safe.address))
+  const sign = async (message: string): Promise<Hex> => {
+    const reading = await readSafe({ account, client })
+    if (reading.status !== 'safe') throw new Error(`It is no Safe: ${reading.status}`)
+    const { safe } = reading
+    const confirmations = await Promise.all(
+      [alice, bob].map(owner => signTyped(safe, signedHash(message), owner)),
+    )
+    const signed = assembleSafeSignature({ confirmations, owners: safe.owners, threshold: safe.threshold })
+    return signed.status === 'complete' ? signed.signature : '0x'
+  }
+  const proof = await issue([{ account, sign }], client)
+  const asked = { clients: () => client }
+  expect(await verify(proof, asked)).toMatchObject({ status: 'verified', checks: allPassed })
+  for (let more = 0; more < 300; more += 100) await pruned.client.mine({ blocks: 100 })
+  const lost = { status: 'unavailable', reason: 'history-unavailable' }
+  expect(await verify(proof, asked)).toMatchObject({
+    status: 'verified',
+    accounts: [{ atSigning: lost, now: { status: 'verified' } }],
+    checks: { ...allPassed, safes: 'trusted' },
+  })
+  await swapOwner(pruned, { safe, by: [alice, carol] }, parseAddress(bob.address), parseAddress(erin.address))
+  // That it was ever right nobody knows any more.
+  expect(await verify(proof, asked)).toMatchObject({
+    status: 'rejected',
+    reason: 'signature-rejected',
+    field: '/accounts/0/signature',
+    accounts: [{ atSigning: lost, now: { status: 'rejected' } }],
+  })
+})
