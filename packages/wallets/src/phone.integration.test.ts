@@ -1,16 +1,15 @@
-import { parseAccountId } from '@countersign/core'
 import { startRelay, type TestRelay } from '@countersign/testbed'
 import { type IWalletKit, WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { buildAuthObject } from '@walletconnect/utils'
-import { hexToString, verifyMessage } from 'viem'
+import { hexToString } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DialogState } from './dialog/state.ts'
+import { backend, browser, caip } from './phone-world.ts'
+import { clientStorage } from './relay/client-storage.ts'
 import { createRelay } from './relay/relay.ts'
-import type { Surroundings } from './relay/surroundings.ts'
 import { createRuntime } from './runtime.ts'
-import type { Authentication, SignedMessage, UnaddressedMessage } from './sign-in/authentication.ts'
 import { createStore } from './store.ts'
 import type { Wallet } from './wallet.ts'
 import { chains, memoryOf } from './world.ts'
@@ -19,7 +18,6 @@ import { chains, memoryOf } from './world.ts'
 
 const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
 const other = privateKeyToAccount(`0x${'8'.repeat(64)}`)
-const caip = chains.map(({ id }) => id)
 let relay: TestRelay
 
 beforeAll(() => {
@@ -33,84 +31,6 @@ beforeEach(async () => {
   relay = await startRelay()
 })
 afterEach(() => relay.stop())
-
-type ClientStorage = NonNullable<Surroundings['storage']>
-
-function clientStorage(entries = new Map<string, string>()): ClientStorage {
-  return {
-    getKeys: async () => [...entries.keys()],
-    getEntries: async <T>() => [...entries].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
-    getItem: async <T>(key: string): Promise<T | undefined> => {
-      const value = entries.get(key)
-      return value === undefined ? undefined : JSON.parse(value)
-    },
-    setItem: async (key, value) => void entries.set(key, JSON.stringify(value)),
-    removeItem: async key => void entries.delete(key),
-  }
-}
-
-/** What a browser keeps: the library's, the relay's note, the kit's, and that of one tab. */
-function browser(kept: readonly (readonly [string, string])[][] = []) {
-  const [library = [], note = [], kit = [], tab = []] = kept.map(entries => [...entries])
-  const maps = [library, note, kit, tab].map(entries => new Map(entries))
-  const memory = (map = new Map<string, string>()) => ({
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  })
-  const surroundings: Surroundings = {
-    storage: clientStorage(maps[0]),
-    memory: memory(maps[1]),
-    page: () => ({ url: 'https://shop.example/', icon: null }),
-  }
-  return {
-    ...{ surroundings, memory: memory(maps[2]), tabMemory: memory(maps[3]) },
-    entries: () => maps.map(map => [...map]),
-  }
-}
-
-const times = () => ({
-  issuedAt: new Date().toISOString(),
-  expiresAt: new Date(Date.now() + 600_000).toISOString(),
-})
-
-/** A backend that looks at nothing but who has signed. */
-function backend(inOneStep: boolean) {
-  const prepared: string[] = []
-  const verified: SignedMessage[] = []
-  const authentication: Authentication = {
-    session: async () => null,
-    prepare: async ({ account }) => {
-      const id = `c${prepared.length + 1}`
-      prepared.push(id)
-      return { id, account, message: `Sign in, ${id}.`, ...times() }
-    },
-    verify: async signed => {
-      const address = parseAccountId(signed.account).split(':')[2] as `0x${string}`
-      if (!(await verifyMessage({ ...signed, address }))) throw new Error('It was not theirs.')
-      verified.push(signed)
-      return { account: signed.account }
-    },
-    signOut: async () => {},
-    ...(inOneStep ? { prepareUnaddressed: async () => unaddressed() } : {}),
-  }
-  return { authentication, prepared, verified }
-}
-
-function unaddressed(): UnaddressedMessage {
-  const { issuedAt, expiresAt } = times()
-  const fields = {
-    domain: 'shop.example',
-    uri: 'https://shop.example',
-    version: '1',
-    statement: 'Sign in.',
-    nonce: 'abcdefgh1234',
-    issuedAt,
-    expirationTime: expiresAt,
-    chains: caip,
-  } as const
-  return { id: 'u1', fields, issuedAt, expiresAt }
-}
 
 /** A load of the page in a tab. */
 function load(place = browser(), { inOneStep = false } = {}) {

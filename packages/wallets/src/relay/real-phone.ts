@@ -6,9 +6,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import type { Paired, PairingNews } from '../pairing/open-pairing.ts'
 import type { Relay } from '../pairing/relay.ts'
+import { clientStorage } from './client-storage.ts'
 import { createRelay } from './relay.ts'
 import { publishSteadily } from './steady-publishing.ts'
-import type { ClientStorage, Relayer, Surroundings } from './surroundings.ts'
+import type { Relayer, Surroundings } from './surroundings.ts'
 
 // A phone as its makers build one, a relay, and a browser to reload: for tests.
 
@@ -22,19 +23,9 @@ export function browser(
 ): Surroundings & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>()
   const notes = new Map<string, string>()
-  const storage: ClientStorage = {
-    getKeys: async () => [...entries.keys()],
-    getEntries: async <T>() => [...entries].map(([key, value]): [string, T] => [key, JSON.parse(value)]),
-    getItem: async <T>(key: string): Promise<T | undefined> => {
-      const value = entries.get(key)
-      return value === undefined ? undefined : JSON.parse(value)
-    },
-    setItem: async (key, value) => void entries.set(key, JSON.stringify(value)),
-    removeItem: async key => void entries.delete(key),
-  }
   return {
     entries,
-    storage,
+    storage: clientStorage(entries),
     memory: {
       getItem: name => notes.get(name) ?? null,
       setItem: (name, value) => void notes.set(name, value),
