@@ -1,5 +1,6 @@
 import { accounts, swapOwner } from '@countersign/testbed'
 import { makeProofs } from '@countersign/testbed/proofs'
+import type { Page } from '@playwright/test'
 import { checksUnder, expectOutcome, pasteProof, setWorkerClock } from './fixtures/check-page.ts'
 import { issueProof, provers, revokeProof, teamSafe } from './fixtures/issued-proofs.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
@@ -9,14 +10,23 @@ const { alice, bob, carol, dave, erin } = accounts
 
 test.beforeEach(({ page }) => page.goto('/check'))
 
+/** Opens the page, until it has asked for all that it asks for before anything is checked. */
+async function openWhole(page: Page) {
+  const asked = ['/v1/site', '/v1/session'].map(path =>
+    page.waitForResponse(response => new URL(response.url()).pathname === path),
+  )
+  await page.goto('/check')
+  await Promise.all(asked)
+  await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeVisible()
+}
+
 test('a key’s proof is right, and nothing but the site’s own word is asked for it', async ({
   page,
   server,
 }) => {
   const proof = await issueProof(server.url, [provers.key(alice)])
   const seen = await watch(page, server.url)
-  await page.goto('/check')
-  await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeVisible()
+  await openWhole(page)
   const before = seen.paths.length
   const bodies: unknown[] = []
   page.on('request', request => request.postData() && bodies.push(request.url()))
@@ -43,8 +53,7 @@ test('a proof of another site is right without anybody being asked, and what tha
   const { samples } = await makeProofs(30)
   const good = samples.find(({ name, text }) => name === 'good' && !text.includes('"receipt":null'))
   const seen = await watch(page, server.url)
-  await page.goto('/check')
-  await expect(page.getByRole('heading', { level: 1, name: 'Check a proof' })).toBeVisible()
+  await openWhole(page)
   const before = seen.paths.length
   await pasteProof(page, good?.text)
   await expectOutcome(page, 'verified')

@@ -49,18 +49,25 @@ bareTest('going back before the dialog is loaded leaves no dialog over the page 
 })
 
 bareTest('going back with the dialog open leaves a page that works', async ({ page }) => {
+  const place = () => page.evaluate(() => navigation.currentEntry?.index ?? -1)
   await page.goto('/')
+  const first = await place()
   await page.getByRole('link', { name: 'Account' }).click()
   await openDialog(page)
   await expect(dialogOf(page).locator('[data-row]').first()).toBeVisible()
+  // The dialog has added its entry.
+  await expect.poll(place).toBe(first + 2)
   await page.goBack()
   await expect(dialogOf(page)).toBeHidden()
   await expect(page).toHaveURL(/\/account$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
   await openDialog(page)
-  await expect(dialogOf(page)).toBeVisible()
+  await expect.poll(place).toBe(first + 1)
   await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  // The browser goes back from the dialog's entry a moment later.
+  await expect.poll(place).toBe(first)
   // Forward leads to where the dialog was, and opens nothing.
   await page.goForward()
   await expect(connectButton(page)).toBeVisible()
@@ -104,12 +111,15 @@ bareTest(
     await page.setViewportSize({ width: 390, height: 500 })
     await page.goto('/')
     await expect(connectButton(page)).toBeVisible()
-    await page.evaluate(() => window.scrollTo(0, 300))
-    await expect.poll(scrolled).toBe(300)
+    // It may be too short for that at first.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, 300))
+      expect(await scrolled()).toBe(300)
+    }).toPass()
     // A real click would first scroll to the link.
     await page.getByRole('link', { name: 'Account' }).dispatchEvent('click')
     await expect(page.getByText('You are not signed in.')).toBeVisible()
-    expect(await scrolled()).toBe(0)
+    await expect.poll(scrolled).toBe(0)
     await page.goBack()
     await expect(connectButton(page)).toBeVisible()
     await expect.poll(scrolled).toBe(300)

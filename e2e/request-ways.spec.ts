@@ -60,10 +60,11 @@ test('a proof is asked for, made and handed over by keyboard alone', async ({ as
     ['button', /Read the text and sign$/],
     ['button', 'Connect its wallet'],
     ['button', /^Demo Wallet.+/],
-    ['button', 'Sign with Demo Wallet'],
   ] as const)
     await press(own, named(own, role, name), name)
+  // Until it has closed, no key leads out of it.
   await expect(dialogOf(own)).toBeHidden()
+  await press(own, named(own, 'button', 'Sign with Demo Wallet'), 'Sign with Demo Wallet')
   await expectConsent(own)
   await tabToField(own.getByRole('checkbox', { name: 'I agree' }))
   await own.keyboard.press('Space')
