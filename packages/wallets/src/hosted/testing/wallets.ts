@@ -62,7 +62,7 @@ export function useLibraries() {
       Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true })
       process.off('unhandledRejection', note)
     }
-  })
+  }, 60_000)
 
   afterAll(async () => {
     await new Promise(resolve => setTimeout(resolve, 50))
