@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { ProofReport } from '@countersign/core'
 import { makeProofs, type ProofSample } from '@countersign/testbed/proofs'
 import type { Page } from '@playwright/test'
-import { chooseLines, downloadReports, setWorkerClock } from './fixtures/check-page.ts'
+import { checkLines, downloadReports, setWorkerClock } from './fixtures/check-page.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
 
 const program = fileURLToPath(import.meta.resolve('countersign/program'))
@@ -33,8 +33,7 @@ async function byCommand(lines: readonly string[], ...more: string[]): Promise<r
 
 /** Checks one document in each line by the page. */
 async function byPage(page: Page, lines: readonly string[]): Promise<readonly ProofReport[]> {
-  await chooseLines(page, lines)
-  await expect(page.getByRole('button', { name: 'Download as JSON lines' })).toBeVisible({ timeout: 90_000 })
+  await checkLines(page, lines, 120_000)
   return (await downloadReports(page)).map(({ name: _, ...report }) => report)
 }
 
@@ -47,7 +46,7 @@ const outcomeOf = ({ status, reason, field }: ProofReport) => `${status} ${reaso
 test.beforeEach(({ page }) => page.goto('/check'))
 
 test('the page and the command come to the same with ten thousand proofs, good and bad', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const { samples } = await makeProofs(10_000)
   const lines = linesOf(samples)
   const [shown, printed] = [await byPage(page, lines), await byCommand(lines)]

@@ -1,7 +1,7 @@
 import type { Proof } from '@countersign/core'
 import { accounts } from '@countersign/testbed'
 import type { Page } from '@playwright/test'
-import { chooseLines, downloadReports, expectOutcome, pasteProof } from './fixtures/check-page.ts'
+import { checkLines, downloadReports, expectOutcome, pasteProof } from './fixtures/check-page.ts'
 import { issueProof, provers, teamSafe } from './fixtures/issued-proofs.ts'
 import { type Tampered, tamperEach } from './fixtures/tampered.ts'
 import { expect, bareTest as test } from './fixtures/test.ts'
@@ -17,11 +17,10 @@ const unsigned: Blamed = { '/accounts/0/message': '/accounts/0/signature' }
 /** Has all of them checked in one go; each is refused, and the row of each names its field. */
 async function expectNamed(page: Page, tampered: readonly Tampered[], blamed: Blamed = {}): Promise<void> {
   await page.goto('/check')
-  await chooseLines(
+  await checkLines(
     page,
     tampered.map(({ document }) => document),
   )
-  await expect(page.getByRole('button', { name: 'Download as JSON lines' })).toBeVisible()
   const rows = await page.getByRole('table').locator('tbody tr').all()
   const shown = await Promise.all(
     rows.map(async row => [await row.getAttribute('data-status'), await row.locator('code').textContent()]),

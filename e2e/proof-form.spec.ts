@@ -1,6 +1,6 @@
 import { accounts } from '@countersign/testbed'
 import { expectAccessible } from './fixtures/axe.ts'
-import { cosigningTest } from './fixtures/cosigning.ts'
+import { cosigningTest, shortened } from './fixtures/cosigning.ts'
 import { expectFits } from './fixtures/fits.ts'
 import { tabTo } from './fixtures/keys.ts'
 import {
@@ -30,7 +30,7 @@ test('what was entered outlasts a reload, and a refusal in the wallet; the same 
   await addByAddress(page, alice.address)
   await say(page, said)
   await page.reload()
-  await expect(accountsIn(page)).toContainText('alice.eth')
+  await expect(accountsIn(page)).toContainText(shortened(alice.address))
   await expect(purposeIn(page)).toHaveValue(said.purpose)
   await expect(audienceIn(page)).toHaveValue(String(said.audience))
   await expect(page.getByRole('radio', { name: 'Everybody' })).toBeChecked()
@@ -78,7 +78,7 @@ cosigningTest('from the form to the proof, a keyboard is enough', async ({ perso
   await press('Add an account by its wallet')
   await expect(walletRow(dialogOf(page), 'Demo Wallet')).toBeVisible()
   await press(/^Demo Wallet/)
-  await expect(accountsIn(page)).toContainText('alice.eth')
+  await expect(accountsIn(page)).toContainText(shortened(alice.address))
   await expect(dialogOf(page)).toBeHidden()
   await tabTo(page, 'What for?')
   await page.keyboard.type(said.purpose)

@@ -1,6 +1,7 @@
 import { accounts } from '@countersign/testbed'
 import type { Phone } from '@countersign/testbed/phone/automation'
 import type { Page } from '@playwright/test'
+import { shortened } from './fixtures/cosigning.ts'
 import { hostedRow, hostedTest, windowOf } from './fixtures/hosted.ts'
 import { hostedNames } from './fixtures/hosted-world.ts'
 import { codeIn, phoneTest, scan } from './fixtures/phone.ts'
@@ -37,7 +38,7 @@ test('an extension signs the text that was read, and the proof says whose the ac
   await walletRow(await addByWallet(page), 'Demo Extension').click()
   await wallet.approve()
   await expect(dialogOf(page)).toBeHidden()
-  await expect(accountsIn(page)).toContainText('alice.eth')
+  await expect(accountsIn(page)).toContainText(shortened(alice.address))
   await say(page, said)
   const id = await begin(page)
 
