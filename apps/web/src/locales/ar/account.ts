@@ -2,7 +2,7 @@ import type { AccountLocale } from '../locale.ts'
 import { isolate } from './isolate.ts'
 
 export const arAccount: AccountLocale = {
-  signedOut: 'لم تسجّل الدخول. اربط محفظتك ووقّع رسالة لترى حسابك.',
+  signedOut: 'لم تسجّل الدخول. وقّع رسالة بمحفظتك لترى حسابك.',
   address: 'العنوان',
   aboutSafe: 'المالكون والرسائل والمعاملات',
   network: 'الشبكة',

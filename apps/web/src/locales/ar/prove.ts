@@ -153,7 +153,7 @@ export const arProve: ProveLocale = {
     status: { signed: 'وُقّع', unsigned: 'لم يُوقَّع بعد', waiting: 'في انتظار مالكيه' },
     name: (account, status) => `الحساب ${isolate(account)}: ${isolate(status)}`,
     begin: { key: 'اقرأ النص ووقّع', safe: 'اسأل مالكيه' },
-    beginSafe: 'هذا الحساب لعدة أشخاص معًا. يوقّعون برابط ترسله إليهم، كل في الوقت الذي يناسبه.',
+    beginSafe: 'يوقّع عن هذا الحساب مالكوه، وذلك برابط ترسله إليهم، كل في الوقت الذي يناسبه.',
     loadingCode: 'يُحمَّل ما يتواصل مع محفظتك…',
     preparing: 'يُكتب النص…',
     read: {

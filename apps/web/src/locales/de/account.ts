@@ -2,7 +2,7 @@ import type { AccountLocale } from '../locale.ts'
 
 export const deAccount: AccountLocale = {
   signedOut:
-    'Sie sind nicht angemeldet. Verbinden Sie Ihre Wallet, und signieren Sie eine Nachricht, um Ihr Konto zu sehen.',
+    'Sie sind nicht angemeldet. Signieren Sie mit Ihrer Wallet eine Nachricht, um Ihr Konto zu sehen.',
   address: 'Adresse',
   aboutSafe: 'Eigentümer, Nachrichten und Transaktionen',
   network: 'Netzwerk',

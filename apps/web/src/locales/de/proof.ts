@@ -56,7 +56,7 @@ export const deProof: ProofLocale = {
   now: {
     title: 'Gilt er auch jetzt noch?',
     text: 'Was oben steht, stimmte bei der Unterschrift. Verträge und ihre Eigentümer können sich seither geändert haben. Fragen Sie das Netzwerk, wie es heute ist.',
-    keys: 'Diese Konten sind einfache Schlüssel. Was ein Schlüssel unterschrieben hat, ändert sich nicht mehr; fragen können Sie trotzdem.',
+    keys: 'In diesem Nachweis stehen nur einfache Schlüssel. Was ein Schlüssel unterschrieben hat, ändert sich nicht mehr; fragen können Sie trotzdem.',
     ask: 'Jetzt das Netzwerk fragen',
     asking: 'Das Netzwerk wird gefragt…',
     again: 'Noch einmal fragen',

@@ -167,7 +167,7 @@ export const deProve: ProveLocale = {
     name: (account, status) => `${account} – ${status}`,
     begin: { key: 'Text lesen und signieren', safe: 'Eigentümer fragen' },
     beginSafe:
-      'Dieses Konto gehört mehreren gemeinsam. Sie signieren über einen Link, den Sie ihnen schicken, wann immer es ihnen passt.',
+      'Für dieses Konto signieren seine Eigentümer. Sie tun es über einen Link, den Sie ihnen schicken, wann immer es ihnen passt.',
     loadingCode: 'Was mit Ihrer Wallet spricht, wird geladen…',
     preparing: 'Der Text wird geschrieben…',
     read: {

@@ -1,7 +1,7 @@
 import type { AccountLocale } from '../locale.ts'
 
 export const enAccount: AccountLocale = {
-  signedOut: 'You are not signed in. Connect your wallet and sign a message to see your account.',
+  signedOut: 'You are not signed in. Sign a message with your wallet to see your account.',
   address: 'Address',
   aboutSafe: 'Owners, messages and transactions',
   network: 'Network',

@@ -52,7 +52,7 @@ export const enProof: ProofLocale = {
   now: {
     title: 'Does it still hold now?',
     text: 'What stands above was right when it was signed. Contracts and their owners can change since then. Ask the network how it is today.',
-    keys: 'These accounts are plain keys. What a key has signed does not change any more; you can ask all the same.',
+    keys: 'This proof stands on plain keys alone. What a key has signed does not change any more; you can ask all the same.',
     ask: 'Ask the network now',
     asking: 'Asking the network…',
     again: 'Ask again',

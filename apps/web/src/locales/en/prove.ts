@@ -164,7 +164,7 @@ export const enProve: ProveLocale = {
     name: (account, status) => `${account}: ${status}`,
     begin: { key: 'Read the text and sign', safe: 'Ask its owners' },
     beginSafe:
-      'This account belongs to several people together. They sign with a link that you send them, each in their own time.',
+      'The owners of this account sign for it. They do so with a link that you send them, each in their own time.',
     loadingCode: 'What talks to your wallet is being loaded…',
     preparing: 'The text is being written…',
     read: {
