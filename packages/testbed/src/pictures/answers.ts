@@ -60,6 +60,9 @@ const slow: Answer = response => {
   response.once('close', () => clearInterval(timer))
 }
 
+/** Drawn when it is first asked for: so many pixels take the processor half a second, and few tests want them. */
+let bomb: Buffer | undefined
+
 const silent: Answer = () => undefined
 
 const broken: Answer = response => {
@@ -80,7 +83,10 @@ export const answers: Readonly<Record<string, Answer>> = {
   '/good.gif': content('image/gif', gif()),
   '/large.png': large(true),
   '/large-unannounced.png': large(false),
-  '/bomb.png': content('image/png', png(30_000)),
+  '/bomb.png': response => {
+    bomb ??= png(30_000)
+    content('image/png', bomb)(response)
+  },
   '/endless.png': endless,
   '/slow.png': slow,
   '/silent.png': silent,
