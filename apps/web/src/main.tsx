@@ -1,5 +1,13 @@
 // First, since it sets the order of the layers.
 import './styles/index.css'
+// What pages share comes with the site: fetched with the pages, it would be a small file for each set of them.
+import './layout/badges.module.css'
+import './layout/cards.module.css'
+import './layout/disclosure.module.css'
+import './layout/fields.module.css'
+import './layout/parties.module.css'
+import './layout/skeletons.module.css'
+import './layout/tabs.module.css'
 
 import { matchLanguage } from '@countersign/react'
 import { StrictMode } from 'react'

@@ -2,6 +2,7 @@ import controls from '@countersign/react/controls.module.css'
 import { useSyncExternalStore } from 'react'
 import { useWords } from '../locales/words.ts'
 import styles from './layout.module.css'
+import notices from './notices.module.css'
 
 /** Says that the server, or the whole network, is away, and asks again by itself when the network is back. */
 export function Unavailable({ retrying, retry }: { retrying: boolean; retry: () => void }) {
@@ -9,7 +10,7 @@ export function Unavailable({ retrying, retry }: { retrying: boolean; retry: () 
   const { down, offline, retry: again, retrying: trying } = useWords().common.unavailable
   const words = online ? down : offline
   return (
-    <section className={styles.unavailable} role="alert">
+    <section className={`${notices.failed} ${styles.unavailable}`} role="alert">
       <h2>{words.title}</h2>
       <p>{words.text}</p>
       <button

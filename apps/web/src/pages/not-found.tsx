@@ -1,15 +1,16 @@
 import controls from '@countersign/react/controls.module.css'
+import styles from '../layout/layout.module.css'
 import { Link } from '../layout/link.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
+import prose from '../layout/prose.module.css'
 import { useWords } from '../locales/words.ts'
-import styles from './not-found.module.css'
 
 export function NotFoundPage() {
   const { title, text, home } = useWords().common.notFound
   return (
-    <div className={styles.page}>
+    <div className={styles.failed}>
       <PageHeading title={title}>{title}</PageHeading>
-      <p>{text}</p>
+      <p className={prose.soft}>{text}</p>
       <Link href="/" className={controls.secondary}>
         {home}
       </Link>

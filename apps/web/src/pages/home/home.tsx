@@ -1,6 +1,7 @@
 import { addressOf, ConnectButton, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { Address } from '../../layout/address.tsx'
+import buttons from '../../layout/buttons.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
@@ -62,10 +63,10 @@ function Begin() {
         <Unavailable retrying={session.retrying} retry={session.refresh} />
       ) : (
         <ConnectButton
-          className={styles.large}
+          className={buttons.large}
           signedIn={({ account }) => (
             <div className={styles.signedIn}>
-              <Link href="/account" className={`${controls.primary} ${styles.large}`}>
+              <Link href="/account" className={`${controls.primary} ${buttons.large}`}>
                 {home.account}
               </Link>
               <div className={styles.who}>
