@@ -1,7 +1,8 @@
 import type { Chain } from '@countersign/api'
 import { formatAmount, useBalance } from '@countersign/react'
+import buttons from '../../layout/buttons.module.css'
+import prose from '../../layout/prose.module.css'
 import { useAccountWords, useWords } from '../../locales/words.ts'
-import styles from './content.module.css'
 
 /** How many digits behind the point are shown; all of them stand in the tooltip. */
 const fraction = 6
@@ -16,12 +17,12 @@ export function Balance({ account, chain }: { account: string; chain: Chain }) {
     case undefined:
       return null
     case 'loading':
-      return <span className={styles.soft}>{words.balanceLoading}</span>
+      return <span className={prose.soft}>{words.balanceLoading}</span>
     case 'unavailable':
       return (
-        <span className={styles.soft}>
+        <span className={prose.soft}>
           {words.balanceFailed}{' '}
-          <button type="button" className={styles.inline} onClick={renew}>
+          <button type="button" className={buttons.inline} onClick={renew}>
             {words.retry}
           </button>
         </span>

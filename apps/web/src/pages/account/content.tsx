@@ -1,8 +1,8 @@
 import { ConnectButton, createQueryClient, useSession } from '@countersign/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import notices from '../../layout/notices.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useAccountWords } from '../../locales/words.ts'
-import styles from './content.module.css'
 import { Cosignings } from './cosignings.tsx'
 import { Proofs } from './proofs.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -34,7 +34,7 @@ export function Content() {
 function SignedOut() {
   const words = useAccountWords()
   return (
-    <div className={styles.signedOut}>
+    <div className={notices.signedOut}>
       <p>{words.signedOut}</p>
       <ConnectButton />
     </div>

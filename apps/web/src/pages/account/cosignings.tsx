@@ -4,8 +4,12 @@ import controls from '@countersign/react/controls.module.css'
 import { CosigningProgress, TimeLeft } from '@countersign/react/cosigning'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
+import buttons from '../../layout/buttons.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
 import { useAccountWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import content from './content.module.css'
@@ -33,9 +37,9 @@ export function Cosignings() {
   })
   if (list.isError && !list.data)
     return (
-      <p className={content.soft} role="alert">
+      <p className={prose.soft} role="alert">
         {words.failed}{' '}
-        <button type="button" className={content.inline} onClick={() => void list.refetch()}>
+        <button type="button" className={buttons.inline} onClick={() => void list.refetch()}>
           {retry}
         </button>
       </p>
@@ -43,14 +47,14 @@ export function Cosignings() {
   const shared = newest(list.data ?? [], waiting.open).filter(isShared)
   if (shared.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="cosignings">
+    <section className={`${frame.section} ${styles.section}`} aria-labelledby="cosignings">
       <h2 id="cosignings">{words.title}</h2>
-      <p className={content.soft}>{words.text}</p>
+      <p className={prose.soft}>{words.text}</p>
       <p className={controls.hidden} role="status">
         {cancel.isSuccess && words.calledOff}
       </p>
       {cancel.isError && (
-        <p className={content.failure} role="alert">
+        <p className={prose.failure} role="alert">
           {words.cancelFailed}
         </p>
       )}
@@ -70,7 +74,7 @@ type RowsProps = {
 export function CosigningRows({ cosignings, busy, onCancel }: RowsProps) {
   const { cosignings: words } = useAccountWords()
   return (
-    <ul className={styles.devices} aria-label={words.list}>
+    <ul className={`${lists.ruled} ${styles.devices}`} aria-label={words.list}>
       <Suspense>
         {cosignings.map(cosigning => (
           <Row key={cosigning.id} cosigning={cosigning} busy={busy} onCancel={() => onCancel(cosigning.id)} />

@@ -2,7 +2,11 @@ import type { Session } from '@countersign/api'
 import { type SignOutTarget, useSessions } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import type { ReactNode, Ref } from 'react'
+import buttons from '../../layout/buttons.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import frame from '../../layout/frame.module.css'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { ago } from './ago.ts'
@@ -29,13 +33,13 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
   const sessions = data?.pages.flatMap(({ items }) => items)
   const others = sessions?.some(({ current }) => !current) ?? false
   return (
-    <section ref={section} className={styles.section} aria-labelledby="devices">
+    <section ref={section} className={`${frame.section} ${styles.section}`} aria-labelledby="devices">
       <h2 ref={heading} id="devices" tabIndex={-1}>
         {words.title}
       </h2>
-      <p className={content.soft}>{words.text}</p>
+      <p className={prose.soft}>{words.text}</p>
       {sessions ? (
-        <ul className={styles.devices} aria-label={words.list}>
+        <ul className={`${lists.ruled} ${styles.devices}`} aria-label={words.list}>
           {sessions.map(session => (
             <Device
               key={session.id}
@@ -46,9 +50,9 @@ export function Devices({ section, heading, busy, onSignOut, outcome }: DevicesP
           ))}
         </ul>
       ) : error ? (
-        <p className={content.soft} role="alert">
+        <p className={prose.soft} role="alert">
           {words.failed}{' '}
-          <button type="button" className={content.inline} onClick={() => void refetch()}>
+          <button type="button" className={buttons.inline} onClick={() => void refetch()}>
             {account.retry}
           </button>
         </p>
@@ -98,7 +102,7 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
     <li>
       <div>
         <strong>{name}</strong> {session.current && <small className={content.badge}>{words.current}</small>}
-        <p className={styles.lastSeen}>
+        <p className={prose.small}>
           {words.lastSeen} <Moment at={session.lastSeenAt} />, {words.signedIn}{' '}
           <Moment at={session.createdAt} />
         </p>

@@ -2,7 +2,10 @@ import type { Session } from '@countersign/api'
 import { AccountName, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { Address } from '../../layout/address.tsx'
+import facts from '../../layout/facts.module.css'
 import { Link } from '../../layout/link.tsx'
+import parties from '../../layout/parties.module.css'
+import prose from '../../layout/prose.module.css'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import { Balance } from './balance.tsx'
@@ -19,7 +22,7 @@ export function Facts({ session }: { session: Session }) {
   const { block, method } = session.verdict
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return (
-    <dl className={styles.facts}>
+    <dl className={`${facts.facts} ${styles.facts}`}>
       <Fact name={words.address}>
         <Who account={session.account} />
       </Fact>
@@ -27,14 +30,14 @@ export function Facts({ session }: { session: Session }) {
         {chain ? (
           <Balance account={session.account} chain={chain} />
         ) : (
-          <span className={content.soft}>{site ? words.balanceFailed : words.balanceLoading}</span>
+          <span className={prose.soft}>{site ? words.balanceFailed : words.balanceLoading}</span>
         )}
       </Fact>
       <Fact name={words.network}>
         {chain ? (
           <>
             <bdi>{chain.name}</bdi>
-            {chain.testnet && <small className={content.soft}> {words.testnet}</small>}
+            {chain.testnet && <small className={prose.soft}> {words.testnet}</small>}
           </>
         ) : (
           site && words.unknownNetwork(chainId)
@@ -43,7 +46,7 @@ export function Facts({ session }: { session: Session }) {
       <Fact name={words.proof}>
         {words.method[method]}
         {block && (
-          <small className={`${content.soft} ${content.block}`} title={block.hash}>
+          <small className={`${prose.soft} ${content.block}`} title={block.hash}>
             {words.block(block.number.toLocaleString(language))}
           </small>
         )}
@@ -65,7 +68,7 @@ function Who({ account }: { account: string }) {
       <Avatar account={account} size="large" />
       <div>
         {info.status === 'known' && info.value.name && (
-          <strong className={content.name}>
+          <strong className={parties.name}>
             <AccountName account={account} />
           </strong>
         )}

@@ -1,8 +1,8 @@
 import { ProblemError, ServerUnreachableError } from '@countersign/api'
 import { useEffect, useRef } from 'react'
+import prose from '../../layout/prose.module.css'
 import type { AccountLocale, SignOutProblem } from '../../locales/locale.ts'
 import { useAccountWords } from '../../locales/words.ts'
-import styles from './content.module.css'
 
 /** Says how the last sign-out ended: who is out, or why that did not happen. */
 export function Outcome({ done, error }: { done: string; error: Error | null }) {
@@ -14,11 +14,11 @@ export function Outcome({ done, error }: { done: string; error: Error | null }) 
   }, [error])
   return (
     <>
-      <p className={styles.soft} role="status">
+      <p className={prose.soft} role="status">
         {done}
       </p>
       {error && (
-        <p ref={failure} className={styles.failure} role="alert">
+        <p ref={failure} className={prose.failure} role="alert">
           {words.signOut.failed} {reason(error, words)}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useSession } from '@countersign/react'
+import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import type { AccountLocale } from '../../locales/locale.ts'
@@ -16,7 +17,7 @@ export function AccountPage() {
   const { common } = words
   const content = useContent(later, words.loadAccount)
   return (
-    <div className={styles.page}>
+    <div className={`${frame.page} ${styles.page}`}>
       <PageHeading
         title={common.accountPage}
         about={content.status === 'failed' ? 'unavailable' : aboutWhom(session)}

@@ -3,8 +3,12 @@ import { useClient, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import buttons from '../../layout/buttons.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
+import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
 import { useAccountWords, useWords } from '../../locales/words.ts'
 import styles from './account.module.css'
 import content from './content.module.css'
@@ -37,25 +41,25 @@ export function Proofs() {
   const proofs = data?.pages.flatMap(({ items }) => items)
   if (isError && !proofs)
     return (
-      <p className={content.soft} role="alert">
+      <p className={prose.soft} role="alert">
         {words.failed}{' '}
-        <button type="button" className={content.inline} onClick={() => void refetch()}>
+        <button type="button" className={buttons.inline} onClick={() => void refetch()}>
           {retry}
         </button>
       </p>
     )
   if (!proofs || (proofs.length === 0 && whose === null)) return null
   return (
-    <section className={styles.section} aria-labelledby="proofs">
+    <section className={`${frame.section} ${styles.section}`} aria-labelledby="proofs">
       <h2 ref={heading} id="proofs" tabIndex={-1}>
         {words.title}
       </h2>
-      <p className={content.soft}>{proofs.length === 0 ? words.none : words.text}</p>
+      <p className={prose.soft}>{proofs.length === 0 ? words.none : words.text}</p>
       <p className={controls.hidden} role="status">
         {remove.isSuccess && (remove.variables.status === 'draft' ? words.givenUp : words.revoked)}
       </p>
       {remove.isError && (
-        <p className={content.failure} role="alert">
+        <p className={prose.failure} role="alert">
           {words.removeFailed}
         </p>
       )}
@@ -92,7 +96,7 @@ type RowsProps = {
 export function ProofRows({ proofs, busy, onRemove }: RowsProps) {
   const { proofs: words } = useAccountWords()
   return (
-    <ul className={styles.devices} aria-label={words.list}>
+    <ul className={`${lists.ruled} ${styles.devices}`} aria-label={words.list}>
       {proofs.map(proof => (
         <Row key={proof.id} proof={proof} busy={busy} onRemove={() => onRemove(proof)} />
       ))}
@@ -115,7 +119,7 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
         <strong>
           <bdi>{purpose}</bdi> <small className={content.badge}>{words.status[status]}</small>
         </strong>
-        <p className={styles.lastSeen}>
+        <p className={prose.small}>
           {audience === null ? words.forAnyone : words.forWhom(audience)} ·{' '}
           {isDraft ? words.signed(signed, accounts.length) : words.until[status](until)}
         </p>

@@ -1,6 +1,10 @@
 import controls from '@countersign/react/controls.module.css'
+import facts from '../../layout/facts.module.css'
+import frame from '../../layout/frame.module.css'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
 import { useWords } from '../../locales/words.ts'
-import styles from './account.module.css'
+import account from './account.module.css'
 
 /** As large as the facts and the devices of most people: an account that is a key, and one device. */
 export function Skeleton() {
@@ -10,11 +14,11 @@ export function Skeleton() {
       <p className={controls.hidden} role="status">
         {common.loading}
       </p>
-      <div className={styles.facts} aria-hidden="true">
+      <div className={`${facts.facts} ${account.facts}`} aria-hidden="true">
         <div>
           <Blank />
-          <div className={styles.who}>
-            <span className={styles.blankPicture} />
+          <div className={`${account.who} ${account.who}`}>
+            <span className={account.picture} />
             <Blank />
           </div>
         </div>
@@ -25,8 +29,8 @@ export function Skeleton() {
           </div>
         ))}
       </div>
-      <div className={styles.section} aria-hidden="true">
-        <Blank className={styles.blankHeading} />
+      <div className={`${frame.section} ${account.section}`} aria-hidden="true">
+        <Blank className={account.heading} />
         <Blank />
         <DevicesSkeleton />
       </div>
@@ -37,11 +41,11 @@ export function Skeleton() {
 /** As large as the list of one device. */
 export function DevicesSkeleton() {
   return (
-    <ul className={styles.devices} aria-hidden="true">
+    <ul className={`${lists.ruled} ${account.devices}`} aria-hidden="true">
       <li>
         <div>
           <Blank />
-          <Blank className={styles.lastSeen} />
+          <Blank className={prose.small} />
         </div>
       </li>
     </ul>
@@ -50,5 +54,5 @@ export function DevicesSkeleton() {
 
 /** A line that is still to come. */
 function Blank({ className }: { className?: string | undefined }) {
-  return <span className={`${styles.blank} ${className ?? ''}`} />
+  return <span className={`${account.blank} ${className ?? ''}`} />
 }
