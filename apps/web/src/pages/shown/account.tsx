@@ -3,6 +3,8 @@ import { AccountName, Avatar, shortenAddress, useAccountInfo, useSite } from '@c
 import { Address } from '../../layout/address.tsx'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import parties from '../../layout/parties.module.css'
+import prose from '../../layout/prose.module.css'
 import styles from './shown.module.css'
 import { usePageWords } from './words.ts'
 
@@ -16,15 +18,15 @@ export function Account({ account }: { account: AccountId }) {
   const chain = site?.chains.find(chain => chain.id === id)
   const title = words.title(known?.name?.value ?? shortenAddress(accountAddress(account)))
   return (
-    <div className={styles.account}>
+    <div className={`${parties.account} ${styles.account}`}>
       <Avatar account={account} size="large" />
-      <div className={styles.identity}>
-        <p className={styles.small}>{words.heading}</p>
+      <div className={`${parties.identity} ${styles.identity}`}>
+        <p className={prose.small}>{words.heading}</p>
         <PageHeading title={title}>
           <AccountName account={account} />
         </PageHeading>
         <Address address={accountAddress(account)} />
-        <p className={styles.small}>
+        <p className={prose.small}>
           {site && !chain ? (
             words.unknownNetwork(id.slice('eip155:'.length))
           ) : (

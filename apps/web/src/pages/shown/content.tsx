@@ -1,10 +1,11 @@
 import type { AccountId } from '@countersign/core'
+import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import prose from '../../layout/prose.module.css'
 import type { ShownLocale } from '../../locales/shown.ts'
 import { Account } from './account.tsx'
 import { Listed } from './listed.tsx'
 import { readRoute } from './route.ts'
-import styles from './shown.module.css'
 import { ShownWordsContext } from './words.ts'
 
 /** The public page of the account that its address names. */
@@ -12,7 +13,7 @@ export function Content({ path, words }: { path: string; words: ShownLocale }) {
   const route = readRoute(path)
   return (
     <ShownWordsContext value={words}>
-      <div className={styles.page}>
+      <div className={frame.page}>
         {route.status === 'account' ? (
           <Shown account={route.account} />
         ) : (
@@ -36,7 +37,7 @@ function Wrong({ words }: { words: { readonly title: string; readonly text: stri
   return (
     <>
       <PageHeading title={words.title}>{words.title}</PageHeading>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={prose.soft}>{words.text}</p>
     </>
   )
 }

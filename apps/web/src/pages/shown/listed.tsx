@@ -3,7 +3,12 @@ import type { AccountId } from '@countersign/core'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import cards from '../../layout/cards.module.css'
+import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
+import skeletons from '../../layout/skeletons.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { useWords } from '../../locales/words.ts'
 import { createAsked } from '../proof/asked.ts'
@@ -27,9 +32,9 @@ export function Listed({ account }: { account: AccountId }) {
     case 'there':
       if (asked.value.items.length === 0) return <Empty />
       return (
-        <section className={styles.section} aria-labelledby="proofs">
+        <section className={frame.section} aria-labelledby="proofs">
           <h2 id="proofs">{words.proofs}</h2>
-          <p className={styles.soft}>{words.about}</p>
+          <p className={prose.soft}>{words.about}</p>
           <ProofItems proofs={asked.value.items} account={account} />
           <More
             list={asked.value}
@@ -46,11 +51,11 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
   const { language } = useWords()
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return (
-    <ul className={styles.proofs}>
+    <ul className={`${lists.spaced} ${styles.proofs}`}>
       {proofs.map(proof => {
         const others = proof.accounts.filter(other => other.account !== account).length
         return (
-          <li key={proof.id}>
+          <li key={proof.id} className={`${cards.card} ${styles.proof}`}>
             <h3>
               <Link href={`/p/${proof.id}`}>
                 <bdi>{proof.purpose}</bdi>
@@ -59,7 +64,7 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
             <p>
               {words.to} <bdi>{proof.audience ?? words.anyone}</bdi>
             </p>
-            <p className={styles.small}>
+            <p className={prose.small}>
               {proof.issuedAt && (
                 <>
                   <time dateTime={proof.issuedAt}>{words.issued(day.format(new Date(proof.issuedAt)))}</time>
@@ -133,7 +138,7 @@ function Rows() {
       <p className={controls.hidden} role="status">
         {words.loading}
       </p>
-      <div className={styles.rows} aria-hidden="true">
+      <div className={`${skeletons.skeleton} ${styles.rows}`} aria-hidden="true">
         <span />
         <span />
       </div>
