@@ -1,10 +1,15 @@
 import type { AccountReport, ProofReport, ProofSafe, ReportedVerdict } from '@countersign/core'
 import { addressOf, useSite } from '@countersign/react'
 import { useId } from 'react'
+import cards from '../../layout/cards.module.css'
+import facts from '../../layout/facts.module.css'
+import frame from '../../layout/frame.module.css'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
 import { useWords } from '../../locales/words.ts'
 import { changeOf } from '../proof/still.ts'
 import { verdictWords } from '../proof/verdict-words.ts'
-import styles from './check.module.css'
+import styles from './accounts.module.css'
 import { usePageWords } from './words.ts'
 
 /** Account by account: how it was when it was signed, and how it is now. */
@@ -13,11 +18,11 @@ export function Accounts({ report }: { report: ProofReport }) {
   const id = useId()
   const safeOf = (id: string) => report.proof?.accounts.find(({ account }) => account === id)?.safe ?? null
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={frame.section} aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
-      <ul className={styles.accounts}>
+      <ul className={`${lists.spaced} ${styles.accounts}`}>
         {report.accounts.map(account => (
-          <li key={account.account}>
+          <li key={account.account} className={`${cards.card} ${styles.account}`}>
             <Account report={account} safe={safeOf(account.account)} />
           </li>
         ))}
@@ -36,13 +41,13 @@ function Account({ report, safe }: { report: AccountReport; safe: ProofSafe | nu
   return (
     <>
       <p>
-        <code className={styles.address}>{addressOf(account)}</code>
+        <code className={prose.whole}>{addressOf(account)}</code>
         <br />
-        <span className={styles.small}>
+        <span className={prose.small}>
           <Network account={account} />
         </span>
       </p>
-      <dl className={styles.compared}>
+      <dl className={`${facts.pairs} ${styles.compared}`}>
         <div data-status={atSigning.status}>
           <dt>{words.atSigning}</dt>
           <dd>
@@ -75,7 +80,7 @@ export function VerdictSaid({ verdict }: { verdict: ReportedVerdict }) {
       {verdict.status === 'rejected' && verdict.recovered && (
         <>
           {' '}
-          {words.recovered} <code className={styles.address}>{verdict.recovered}</code>
+          {words.recovered} <code className={prose.whole}>{verdict.recovered}</code>
         </>
       )}
       {verdict.status === 'rejected' && verdict.chains && (

@@ -1,8 +1,10 @@
 import type { ProofCheck, ProofCheckOutcome } from '@countersign/core'
 import { useSite } from '@countersign/react'
 import { useId } from 'react'
+import frame from '../../layout/frame.module.css'
+import prose from '../../layout/prose.module.css'
 import type { CheckLocale } from '../../locales/check.ts'
-import styles from './check.module.css'
+import styles from './checks.module.css'
 import type { Checked } from './protocol.ts'
 import { usePageWords } from './words.ts'
 
@@ -17,7 +19,7 @@ export function Checks({ checked }: { checked: Checked }) {
   const entries = Object.entries(report.checks) as [ProofCheck, ProofCheckOutcome][]
   const asked = chains.map(chain => site?.chains.find(({ id }) => id === chain)?.name ?? chain)
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={frame.section} aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
       {outcomes.map(outcome => {
         const inGroup = entries.filter(([, is]) => is === outcome)
@@ -30,7 +32,7 @@ export function Checks({ checked }: { checked: Checked }) {
               {inGroup.map(([check]) => (
                 <li key={check}>
                   {words.what[check]}{' '}
-                  <span className={styles.why}>{whyOf(check, outcome, checked, words)}</span>
+                  <span className={prose.soft}>{whyOf(check, outcome, checked, words)}</span>
                 </li>
               ))}
               {hasTime && <li>{words.why['signed-at']}</li>}
@@ -39,7 +41,7 @@ export function Checks({ checked }: { checked: Checked }) {
         )
       })}
       {report.accounts.length > 0 && (
-        <p className={styles.small}>{asked.length > 0 ? words.chains(asked.join(', ')) : words.noChains}</p>
+        <p className={prose.small}>{asked.length > 0 ? words.chains(asked.join(', ')) : words.noChains}</p>
       )}
     </section>
   )

@@ -1,10 +1,13 @@
 import { useSite } from '@countersign/react'
 import { useEffect, useState } from 'react'
+import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import prose from '../../layout/prose.module.css'
 import type { CheckLocale } from '../../locales/check.ts'
 import { createChainsKnown } from './chains-known.ts'
-import styles from './check.module.css'
 import { type CheckInput, keepInput, readInput } from './input.ts'
+import page from './page.module.css'
+import pills from './pills.module.css'
 import { Plain } from './plain-form.tsx'
 import { Proofs } from './proofs.tsx'
 import { CheckWordsContext } from './words.ts'
@@ -22,13 +25,13 @@ export function Content({ words }: { words: CheckLocale }) {
   useEffect(() => keepInput({ ...input, startNow: false }), [input])
   return (
     <CheckWordsContext value={words}>
-      <div className={styles.page}>
-        <div className={styles.head}>
+      <div className={`${frame.page} ${page.page}`}>
+        <div className={frame.head}>
           <PageHeading title={words.title}>{words.title}</PageHeading>
-          <p className={styles.lead}>{words.intro}</p>
-          <p className={styles.small}>{words.asks}</p>
+          <p className={prose.lead}>{words.intro}</p>
+          <p className={prose.small}>{words.asks}</p>
         </div>
-        <fieldset className={styles.kinds}>
+        <fieldset className={`${pills.pills} ${pills.kinds}`}>
           <legend>{words.kind.label}</legend>
           {kinds.map(kind => (
             <button

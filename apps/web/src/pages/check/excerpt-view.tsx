@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import prose from '../../layout/prose.module.css'
 import { visible } from '../safe/messages/visible.ts'
-import styles from './check.module.css'
 import type { ExcerptLine } from './excerpt.ts'
+import styles from './excerpt-view.module.css'
 import { usePageWords } from './words.ts'
 
 /** Some lines of a document, the one at fault marked. What cannot be seen in it is shown by its number. */
@@ -10,7 +11,7 @@ export function Excerpt({ lines }: { lines: readonly ExcerptLine[] }) {
   const id = useId()
   return (
     <figure className={styles.excerpt}>
-      <figcaption id={id} className={styles.small}>
+      <figcaption id={id} className={prose.small}>
         {words.excerpt}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by key. */}

@@ -1,11 +1,17 @@
 import controls from '@countersign/react/controls.module.css'
 import { useId, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import fields from '../../layout/fields.module.css'
+import frame from '../../layout/frame.module.css'
+import prose from '../../layout/prose.module.css'
 import { useWords } from '../../locales/words.ts'
 import { download } from '../proof/download.ts'
 import { visible } from '../safe/messages/visible.ts'
-import styles from './check.module.css'
 import { csvOf, jsonLinesOf } from './csv.ts'
+import forms from './form.module.css'
+import styles from './many.module.css'
 import { One } from './one.tsx'
+import pills from './pills.module.css'
 import type { Checked } from './protocol.ts'
 import { type Filter, filtered, totalsOf } from './results.ts'
 import { reportWords } from './said.ts'
@@ -38,9 +44,9 @@ export function Many({ results, onAgain, isWorking }: ManyProps) {
     ['unavailable', page.status.unavailable, totals.unavailable],
   ] as const
   return (
-    <div className={styles.section}>
+    <div className={frame.section}>
       <h2>{words.title}</h2>
-      <fieldset className={styles.totals}>
+      <fieldset className={pills.pills}>
         <legend className={controls.hidden}>{words.totals}</legend>
         {kinds.map(([status, name, count]) => (
           <button
@@ -55,13 +61,13 @@ export function Many({ results, onAgain, isWorking }: ManyProps) {
         ))}
       </fieldset>
       {results.some(({ revocation }) => revocation === 'failed') && (
-        <p className={styles.problem}>{words.unasked}</p>
+        <p className={fields.fault}>{words.unasked}</p>
       )}
       {results.some(({ revocation }) => revocation === 'foreign') && (
-        <p className={styles.small}>{words.foreign}</p>
+        <p className={`${prose.small} ${forms.hint}`}>{words.foreign}</p>
       )}
       {!isWorking && (
-        <div className={styles.actions}>
+        <div className={buttons.row}>
           <button
             type="button"
             className={controls.secondary}
@@ -83,7 +89,7 @@ export function Many({ results, onAgain, isWorking }: ManyProps) {
           )}
         </div>
       )}
-      <div className={styles.field}>
+      <div className={`${fields.field} ${forms.field}`}>
         <label htmlFor={`${id}-filter`}>{words.filter}</label>
         <input
           id={`${id}-filter`}
@@ -93,7 +99,7 @@ export function Many({ results, onAgain, isWorking }: ManyProps) {
         />
       </div>
       <Table found={found} onChoose={setChosen} />
-      <p role="status" className={styles.small}>
+      <p role="status" className={`${prose.small} ${forms.hint}`}>
         {found.length === 0
           ? words.none
           : found.length > most && words.shown(number.format(most), number.format(found.length))}

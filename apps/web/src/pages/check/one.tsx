@@ -1,11 +1,13 @@
 import type { ProofReport } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import frame from '../../layout/frame.module.css'
 import { visible } from '../safe/messages/visible.ts'
 import { Accounts } from './accounts.tsx'
-import styles from './check.module.css'
 import { Checks } from './checks.tsx'
 import { Excerpt } from './excerpt-view.tsx'
+import styles from './outcome.module.css'
 import type { Checked } from './protocol.ts'
 import { reportWords } from './said.ts'
 import { Says } from './says.tsx'
@@ -31,7 +33,7 @@ export function One({ checked, onAgain, name }: OneProps) {
       <Headline status={report.status} title={words.status[report.status]}>
         <p>{reportWords(report, words)}</p>
         {canAsk && onAgain && (
-          <div className={styles.actions}>
+          <div className={buttons.row}>
             <button type="button" className={controls.secondary} onClick={onAgain}>
               {words.again}
             </button>
@@ -79,7 +81,7 @@ function Fault({ checked, field }: { checked: Checked; field: string }) {
   const words = usePageWords()
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={frame.section} aria-labelledby={id}>
       <h3 id={id}>{words.field}</h3>
       <p>{field === '' ? words.whole : <code className={styles.pointer}>{visible(field)}</code>}</p>
       {checked.excerpt ? <Excerpt lines={checked.excerpt} /> : field === '' && <p>{words.notJson}</p>}

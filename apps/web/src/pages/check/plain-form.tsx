@@ -2,11 +2,16 @@ import type { Verdict } from '@countersign/core'
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
+import fields from '../../layout/fields.module.css'
+import prose from '../../layout/prose.module.css'
 import { VerdictSaid } from './accounts.tsx'
 import type { ChainsKnown } from './chains-known.ts'
-import styles from './check.module.css'
+import forms from './form.module.css'
 import type { PlainInput } from './input.ts'
 import { Headline } from './one.tsx'
+import outcome from './outcome.module.css'
 import { type PlainFault, type PlainQuestion, readPlain } from './plain.ts'
 import { reported } from './reported.ts'
 import { usePageWords } from './words.ts'
@@ -65,24 +70,24 @@ export function Plain({ input, chains, onInput }: PlainProps) {
     'aria-describedby': `${hint === undefined ? '' : `${id}-${field}-hint `}${id}-${field}-problem`,
   })
   const problem = (field: keyof PlainInput) => (
-    <p id={`${id}-${field}-problem`} className={styles.problem} role="alert">
+    <p id={`${id}-${field}-problem`} className={fields.fault} role="alert">
       {doing.status === 'wrong' && doing.field === field && wrong[doing.fault]}
     </p>
   )
   return (
     <>
-      <form ref={form} className={styles.form} onSubmit={check} noValidate>
-        <p className={styles.soft}>{words.text}</p>
-        <div className={styles.two}>
-          <div className={styles.field}>
+      <form ref={form} className={`${cards.card} ${forms.form}`} onSubmit={check} noValidate>
+        <p className={prose.soft}>{words.text}</p>
+        <div className={forms.two}>
+          <div className={`${fields.field} ${forms.field}`}>
             <label htmlFor={`${id}-account`}>{words.account}</label>
-            <p id={`${id}-account-hint`} className={styles.small}>
+            <p id={`${id}-account-hint`} className={`${prose.small} ${forms.hint}`}>
               {words.accountHint}
             </p>
             <input type="text" dir="ltr" {...fieldProps('account', words.accountHint)} />
             {problem('account')}
           </div>
-          <div className={styles.field}>
+          <div className={`${fields.field} ${forms.field}`}>
             <label htmlFor={`${id}-chain`}>{words.network}</label>
             <select
               id={`${id}-chain`}
@@ -98,20 +103,20 @@ export function Plain({ input, chains, onInput }: PlainProps) {
             </select>
           </div>
         </div>
-        <div className={styles.field}>
+        <div className={`${fields.field} ${forms.field}`}>
           <label htmlFor={`${id}-message`}>{words.message}</label>
-          <p id={`${id}-message-hint`} className={styles.small}>
+          <p id={`${id}-message-hint`} className={`${prose.small} ${forms.hint}`}>
             {words.messageHint}
           </p>
           <textarea dir="auto" rows={6} {...fieldProps('message', words.messageHint)} />
           {problem('message')}
         </div>
-        <div className={styles.field}>
+        <div className={`${fields.field} ${forms.field}`}>
           <label htmlFor={`${id}-signature`}>{words.signature}</label>
           <textarea dir="ltr" rows={3} {...fieldProps('signature')} />
           {problem('signature')}
         </div>
-        <div className={styles.actions}>
+        <div className={buttons.row}>
           <button type="submit" className={controls.primary}>
             {words.go}
           </button>
@@ -130,16 +135,16 @@ function PlainResult({ doing, onAgain }: { doing: Doing; onAgain: () => void }) 
       return null
     case 'working':
       return (
-        <p role="status" className={styles.soft}>
+        <p role="status" className={prose.soft}>
           {working.one}
         </p>
       )
     case 'broken':
       return (
-        <div className={styles.failure} role="alert">
+        <div className={outcome.failure} role="alert">
           <strong>{working.broken.title}</strong>
           <p>{working.broken.text}</p>
-          <div className={styles.actions}>
+          <div className={buttons.row}>
             <button type="button" className={controls.secondary} onClick={onAgain}>
               {working.retry}
             </button>
@@ -150,15 +155,15 @@ function PlainResult({ doing, onAgain }: { doing: Doing; onAgain: () => void }) 
       const { verdict } = doing
       const title = verdict.status === 'verified' ? words.verified.title : words[verdict.status]
       return (
-        <article className={styles.one}>
+        <article className={outcome.one}>
           <Headline status={verdict.status} title={title}>
             {verdict.status === 'verified' && <p>{words.verified.text}</p>}
             <p>
               <VerdictSaid verdict={reported(verdict)} />
             </p>
-            {verdict.status === 'verified' && <p className={styles.small}>{words.now}</p>}
+            {verdict.status === 'verified' && <p className={`${prose.small} ${forms.hint}`}>{words.now}</p>}
             {verdict.status === 'unavailable' && (
-              <div className={styles.actions}>
+              <div className={buttons.row}>
                 <button type="button" className={controls.secondary} onClick={onAgain}>
                   {again}
                 </button>

@@ -1,8 +1,12 @@
 import controls from '@countersign/react/controls.module.css'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
+import fields from '../../layout/fields.module.css'
+import prose from '../../layout/prose.module.css'
 import { useWords } from '../../locales/words.ts'
 import type { ChainsKnown } from './chains-known.ts'
-import styles from './check.module.css'
+import styles from './form.module.css'
 import { Many } from './many.tsx'
 import { One } from './one.tsx'
 import { limits, type Unfit } from './protocol.ts'
@@ -43,7 +47,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
   return (
     <>
       <form
-        className={styles.form}
+        className={`${cards.card} ${styles.form}`}
         data-over={isOver}
         onDragOver={event => {
           if (!event.dataTransfer.types.includes('Files')) return
@@ -61,9 +65,9 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
           start([{ name: '', text }])
         }}
       >
-        <div className={styles.field}>
+        <div className={`${fields.field} ${styles.field}`}>
           <label htmlFor={`${id}-text`}>{words.label}</label>
-          <p id={`${id}-hint`} className={styles.small}>
+          <p id={`${id}-hint`} className={`${prose.small} ${styles.hint}`}>
             {words.hint}
           </p>
           <textarea
@@ -77,11 +81,11 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
             aria-invalid={problem !== null}
             onChange={event => onText(event.target.value)}
           />
-          <p id={`${id}-problem`} className={styles.problem} role="alert">
+          <p id={`${id}-problem`} className={fields.fault} role="alert">
             {problem && <UnfitWords unfit={problem} />}
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className={buttons.row}>
           <button type="submit" className={controls.primary}>
             {words.go}
           </button>
@@ -99,7 +103,7 @@ export function Proofs({ text, chains, startNow, onText }: ProofsProps) {
               }}
             />
           </label>
-          <span className={styles.small}>{isOver ? words.dropNow : words.drop}</span>
+          <span className={`${prose.small} ${styles.hint}`}>{isOver ? words.dropNow : words.drop}</span>
         </div>
       </form>
       <Working progress={progress} onStop={check.stop} onAgain={check.again} />

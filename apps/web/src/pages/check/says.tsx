@@ -1,8 +1,9 @@
 import type { Proof } from '@countersign/core'
 import { useId } from 'react'
+import facts from '../../layout/facts.module.css'
+import frame from '../../layout/frame.module.css'
 import { When } from '../proof/when.tsx'
 import { visible } from '../safe/messages/visible.ts'
-import styles from './check.module.css'
 import { usePageWords } from './words.ts'
 
 /** What the document says. It is the document's word until the headline above confirms it. */
@@ -10,9 +11,9 @@ export function Says({ proof }: { proof: Proof }) {
   const { says: words } = usePageWords()
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={frame.section} aria-labelledby={id}>
       <h3 id={id}>{words.label}</h3>
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <div>
           <dt>{words.to}</dt>
           <dd>{proof.audience === null ? words.anyone : <bdi>{visible(proof.audience)}</bdi>}</dd>

@@ -1,7 +1,9 @@
 import controls from '@countersign/react/controls.module.css'
 import { useId } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import prose from '../../layout/prose.module.css'
 import { useWords } from '../../locales/words.ts'
-import styles from './check.module.css'
+import outcome from './outcome.module.css'
 import type { Progress } from './results.ts'
 import { usePageWords } from './words.ts'
 
@@ -27,7 +29,7 @@ export function Working({ progress, onStop, onAgain }: WorkingProps) {
         {progress.status === 'ended' && progress.wasStopped && words.stopped}
       </p>
       {isWorking && (
-        <div className={styles.working}>
+        <div className={outcome.working}>
           <span id={id}>
             {all === null
               ? words.loading
@@ -40,19 +42,19 @@ export function Working({ progress, onStop, onAgain }: WorkingProps) {
             max={all ?? 1}
             {...(all === null || all === 1 ? {} : { value: done })}
           />
-          <div className={styles.actions}>
+          <div className={buttons.row}>
             <button type="button" className={controls.secondary} onClick={onStop}>
               {words.stop}
             </button>
           </div>
         </div>
       )}
-      {progress.status === 'ended' && progress.wasStopped && <p className={styles.soft}>{words.stopped}</p>}
+      {progress.status === 'ended' && progress.wasStopped && <p className={prose.soft}>{words.stopped}</p>}
       {progress.status === 'broken' && (
-        <div className={styles.failure} role="alert">
+        <div className={outcome.failure} role="alert">
           <strong>{words.broken.title}</strong>
           <p>{words.broken.text}</p>
-          <div className={styles.actions}>
+          <div className={buttons.row}>
             <button type="button" className={controls.secondary} onClick={onAgain}>
               {words.retry}
             </button>
