@@ -1,13 +1,15 @@
 import { accountChain } from '@countersign/core'
 import { createQueryClient, useSession, useSite } from '@countersign/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import prose from '../../layout/prose.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import type { SafeLocale } from '../../locales/safe.ts'
+import styles from './frame/frame.module.css'
 import { Rows } from './frame/rows.tsx'
 import { SafeSections } from './frame/safe-sections.tsx'
 import { readRoute } from './route.ts'
-import styles from './safe.module.css'
 import { SafeContext } from './safe-context.ts'
 import { SafeWordsContext } from './words.ts'
 
@@ -19,7 +21,7 @@ export function Content({ path, words }: { path: string; words: SafeLocale }) {
   return (
     <SafeWordsContext value={words}>
       <QueryClientProvider client={queryClient}>
-        <div className={styles.page}>
+        <div className={`${frame.page} ${styles.page}`}>
           <Named path={path} words={words} />
         </div>
       </QueryClientProvider>
@@ -59,7 +61,7 @@ function Wrong({ words }: { words: { readonly title: string; readonly text: stri
   return (
     <>
       <PageHeading title={words.title}>{words.title}</PageHeading>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={prose.soft}>{words.text}</p>
     </>
   )
 }

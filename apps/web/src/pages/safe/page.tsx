@@ -2,7 +2,6 @@ import { Unavailable } from '../../layout/unavailable.tsx'
 import type { SafeLocale } from '../../locales/safe.ts'
 import { useWords } from '../../locales/words.ts'
 import { type LaterPage, useContent } from '../later/use-content.ts'
-import styles from './page.module.css'
 
 const later: LaterPage<{ path: string; words: SafeLocale }, SafeLocale> = {
   load: () => import('./content.tsx'),
@@ -18,10 +17,6 @@ export function SafePage({ path }: { path: string }) {
     case 'failed':
       return <Unavailable retrying={content.retrying} retry={content.retry} />
     case 'loading':
-      return (
-        <p role="status" className={styles.loading}>
-          {common.loading}
-        </p>
-      )
+      return <p role="status">{common.loading}</p>
   }
 }

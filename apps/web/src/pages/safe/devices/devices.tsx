@@ -1,9 +1,15 @@
 import controls from '@countersign/react/controls.module.css'
+import buttons from '../../../layout/buttons.module.css'
 import { ConfirmButton } from '../../../layout/confirm-button.tsx'
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { Badge } from '../frame/badge.tsx'
+import page from '../frame/frame.module.css'
+import styles from '../frame/list.module.css'
 import { When } from '../frame/when.tsx'
 import { ActFailed } from '../owner/signing-outcome.tsx'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 import type { KnownDevice } from './memory.ts'
@@ -15,10 +21,10 @@ export function Devices() {
   const { gateway } = useSafe()
   const words = useSafeWords().devices
   return (
-    <section className={styles.section} aria-labelledby="devices">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="devices">
       <h2 id="devices">{words.title}</h2>
-      <p className={styles.soft}>{words.about}</p>
-      {gateway ? <Registered /> : <p className={styles.empty}>{words.missing}</p>}
+      <p className={prose.soft}>{words.about}</p>
+      {gateway ? <Registered /> : <p className={`${notices.note} ${page.empty}`}>{words.missing}</p>}
     </section>
   )
 }
@@ -28,24 +34,24 @@ function Registered() {
   const { devices, isBusy, isRegistering, done, error, register, remove } = useDevices()
   return (
     <>
-      <p className={styles.note}>{words.devices.honest}</p>
+      <p className={notices.note}>{words.devices.honest}</p>
       {devices.length === 0 ? (
-        <p className={styles.empty}>{words.devices.empty}</p>
+        <p className={`${notices.note} ${page.empty}`}>{words.devices.empty}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={`${lists.ruled} ${styles.list}`}>
           {devices.map(device => (
             <Device key={device.uuid} device={device} busy={isBusy} onRemove={() => remove(device)} />
           ))}
         </ul>
       )}
-      <p role="status" className={styles.said}>
+      <p role="status" className={prose.said}>
         {done && words.devices[done]}
       </p>
       <ActFailed error={error} />
       {!devices.some(({ here }) => here) && (
         <button
           type="button"
-          className={`${controls.secondary} ${styles.more}`}
+          className={`${controls.secondary} ${buttons.start}`}
           aria-disabled={isBusy}
           onClick={() => {
             if (!isBusy) register({ type: 'WEB', token: null })
@@ -68,10 +74,10 @@ function Device({ device, busy, onRemove }: { device: KnownDevice; busy: boolean
       <span className={styles.token}>
         <strong>{words.devices[here ? 'here' : 'elsewhere']}</strong>
         <Badge>{words.deviceType[type]}</Badge>
-        <span className={styles.soft}>
+        <span className={prose.soft}>
           {words.devices.since} <When at={registeredAt} />
         </span>
-        <code className={styles.hash}>{uuid}</code>
+        <code className={prose.long}>{uuid}</code>
       </span>
       <ConfirmButton
         {...remove}

@@ -1,8 +1,10 @@
 import { type DeviceType, deviceTypes } from '@countersign/gateway'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useState } from 'react'
-import styles from '../safe.module.css'
+import disclosure from '../../../layout/disclosure.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useSafeWords } from '../words.ts'
+import styles from './other-device.module.css'
 import type { NewDevice } from './use-devices.ts'
 
 /** The longest token that the gateway takes, in characters. */
@@ -23,10 +25,10 @@ export function OtherDevice(props: {
     if (!props.busy && given !== '') props.onRegister({ type, token: given }, () => setToken(''))
   }
   return (
-    <details className={styles.other}>
+    <details className={disclosure.quiet}>
       <summary>{words.devices.other.title}</summary>
       <form onSubmit={submit} className={styles.form}>
-        <p className={styles.soft}>{words.devices.other.text}</p>
+        <p className={prose.soft}>{words.devices.other.text}</p>
         <fieldset>
           <legend>{words.devices.other.type}</legend>
           {deviceTypes.map(value => (

@@ -1,7 +1,8 @@
 import controls from '@countersign/react/controls.module.css'
+import notices from '../../../layout/notices.module.css'
 import { failureWords } from '../reading/failure.ts'
-import styles from '../safe.module.css'
 import { useSafeWords } from '../words.ts'
+import styles from './frame.module.css'
 
 /** Says that the gateway gave no answer, why, and asks again. What is told apart from it is that there is nothing. */
 export function GatewayFailed(props: { error: Error; isReading: boolean; again: () => void }) {
@@ -32,7 +33,7 @@ export function ChainFailed({ isReading, again }: { isReading: boolean; again: (
 function Failed(props: { title: string; children: React.ReactNode; isReading: boolean; again: () => void }) {
   const words = useSafeWords()
   return (
-    <div className={styles.failed} role="alert">
+    <div className={notices.failed} role="alert">
       <strong>{props.title}</strong>
       <p>{props.children}</p>
       <button

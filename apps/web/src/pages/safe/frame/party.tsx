@@ -2,8 +2,9 @@ import { type Address as AddressType, accountChain, formatAccountId } from '@cou
 import { AccountName, Avatar, useAccountInfo } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { Address } from '../../../layout/address.tsx'
-import styles from '../safe.module.css'
+import parties from '../../../layout/parties.module.css'
 import { useSafe } from '../safe-context.ts'
+import styles from './frame.module.css'
 
 /** Somebody on the Safe's chain: picture, the name that was verified, if there is one, and the address to copy. */
 export function Party({ address, children }: { address: AddressType; children?: ReactNode }) {
@@ -11,9 +12,9 @@ export function Party({ address, children }: { address: AddressType; children?: 
   const account = formatAccountId(accountChain(safe), address)
   const info = useAccountInfo(account)
   return (
-    <span className={styles.party}>
+    <span className={`${parties.party} ${styles.party}`}>
       <Avatar account={account} />
-      <span className={styles.partyName}>
+      <span className={styles.name}>
         {info.status === 'known' && info.value.name && (
           <strong>
             <AccountName account={account} />

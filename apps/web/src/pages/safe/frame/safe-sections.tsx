@@ -2,15 +2,19 @@ import { AccountName, Avatar, addressOf, shortenAddress, useAccountInfo } from '
 import type { MouseEvent } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { Address } from '../../../layout/address.tsx'
+import notices from '../../../layout/notices.module.css'
 import { PageHeading } from '../../../layout/page-heading.tsx'
+import prose from '../../../layout/prose.module.css'
+import tabs from '../../../layout/tabs.module.css'
 import { Devices } from '../devices/devices.tsx'
 import { Messages } from '../messages/messages.tsx'
 import { Overview } from '../overview/overview.tsx'
 import { readSection, type Section, sectionHref, sections } from '../route.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { Transactions } from '../transactions/transactions.tsx'
 import { useSafeWords } from '../words.ts'
+import card from './card.module.css'
+import styles from './safe-sections.module.css'
 
 /** Which Safe it is, and one part of what there is to know of it. */
 export function SafeSections() {
@@ -20,12 +24,12 @@ export function SafeSections() {
   return (
     <>
       <Header />
-      <nav aria-label={words.sections.label} className={styles.sections}>
+      <nav aria-label={words.sections.label} className={`${tabs.tabs} ${styles.sections}`}>
         {sections.map(section => (
           <SectionLink key={section} section={section} here={section === shown} />
         ))}
       </nav>
-      {!gateway && <p className={styles.note}>{words.gateway.none}</p>}
+      {!gateway && <p className={notices.note}>{words.gateway.none}</p>}
       <SectionContent section={shown} />
     </>
   )
@@ -74,9 +78,9 @@ function Header() {
         <PageHeading title={words.title(name?.value ?? shortenAddress(address))}>
           {name ? <AccountName account={account} /> : words.heading}
         </PageHeading>
-        <p className={styles.where}>
+        <p className={card.line}>
           <Address address={address} />
-          <span className={styles.soft}>
+          <span className={prose.soft}>
             <bdi>{chain.name}</bdi>
             {chain.testnet && <> · {words.testnet}</>}
           </span>

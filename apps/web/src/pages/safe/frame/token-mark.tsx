@@ -1,4 +1,4 @@
-import styles from '../safe.module.css'
+import styles from './frame.module.css'
 
 /**
  * Stands in for a token's picture: its own would be loaded from wherever its maker says, and could be a copy of another's.

@@ -1,6 +1,8 @@
 import type { MessageContent as Content } from '@countersign/gateway'
-import styles from '../safe.module.css'
+import disclosure from '../../../layout/disclosure.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useSafeWords } from '../words.ts'
+import styles from './message.module.css'
 import { visible } from './visible.ts'
 
 /** Up to how many lines a text stands there without being asked for; and up to how many where it is to be signed. */
@@ -13,7 +15,7 @@ const [short, long] = [12, 200]
  */
 export function MessageContent({ content, toSign }: { content: Content | null; toSign: boolean }) {
   const words = useSafeWords().messages
-  if (content === null) return <p className={styles.soft}>{words.noContent}</p>
+  if (content === null) return <p className={prose.soft}>{words.noContent}</p>
   const text = visible(typeof content === 'string' ? content : written(content))
   const lines = text.split('\n').length + text.length / 100
   const whole = (
@@ -23,7 +25,7 @@ export function MessageContent({ content, toSign }: { content: Content | null; t
   )
   if (lines <= short) return whole
   return (
-    <details open={toSign && lines <= long}>
+    <details className={disclosure.quiet} open={toSign && lines <= long}>
       <summary>{typeof content === 'string' ? words.text : words.typedData}</summary>
       {whole}
     </details>

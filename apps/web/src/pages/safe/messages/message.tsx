@@ -1,16 +1,19 @@
 import type { Address, Safe } from '@countersign/core'
 import type { GatewayMessage } from '@countersign/gateway'
 import controls from '@countersign/react/controls.module.css'
+import cards from '../../../layout/cards.module.css'
 import { Link } from '../../../layout/link.tsx'
+import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
 import { apart } from '../amount.ts'
 import { foreignName } from '../foreign.ts'
 import { Badge } from '../frame/badge.tsx'
+import card from '../frame/card.module.css'
 import { Party } from '../frame/party.tsx'
 import { When } from '../frame/when.tsx'
 import { SigningOutcome } from '../owner/signing-outcome.tsx'
-import styles from '../safe.module.css'
 import { useSafeWords } from '../words.ts'
+import styles from './message.module.css'
 import { MessageContent } from './message-content.tsx'
 import { standingOf } from './standing.ts'
 import { type Confirming, useConfirm } from './use-confirm.ts'
@@ -33,16 +36,16 @@ export function Message({ message, safe, signIn }: MessageProps) {
   const confirming = useConfirm(message, safe, standing)
   const number = (value: number) => value.toLocaleString(language)
   return (
-    <article className={styles.card}>
-      <p className={styles.line}>
+    <article className={`${cards.card} ${card.card}`}>
+      <p className={card.line}>
         <Badge tone={message.status === 'CONFIRMED' ? 'good' : 'waiting'}>
           {words.messageStatus[message.status]}
         </Badge>
         <span>{words.confirmations(number(standing.confirmed.length), number(standing.required))}</span>
-        <span className={styles.soft}>
+        <span className={prose.soft}>
           <When at={message.creationTimestamp} />
         </span>
-        {name && <span className={styles.soft}>{words.messages.origin(apart(name))}</span>}
+        {name && <span className={prose.soft}>{words.messages.origin(apart(name))}</span>}
       </p>
       {signIn && (
         <p>
@@ -64,7 +67,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
           <People title={words.messages.strangers} people={standing.strangers} none="" />
         )}
       </div>
-      <p role="status" className={styles.said}>
+      <p role="status" className={prose.said}>
         {confirming.signing.isDone && words.confirm.given}
       </p>
       {!signIn?.isOver && <Confirm confirming={confirming} />}
@@ -77,7 +80,7 @@ function People(props: { title: string; people: readonly Address[]; none: string
     <div className={styles.side}>
       <h3>{props.title}</h3>
       {props.people.length === 0 ? (
-        <p className={styles.soft}>{props.none}</p>
+        <p className={prose.soft}>{props.none}</p>
       ) : (
         <ul>
           {props.people.map(owner => (
@@ -101,8 +104,8 @@ function Confirm({ confirming }: { confirming: Confirming }) {
     case 'not-connected':
     case 'not-an-owner':
       return (
-        <p className={styles.line}>
-          <span className={styles.soft}>{words[step.status]}</span>
+        <p className={card.line}>
+          <span className={prose.soft}>{words[step.status]}</span>
           <button type="button" className={controls.secondary} onClick={confirming.connect}>
             {step.status === 'not-connected' ? words.connect : words.connectOther}
           </button>
@@ -110,13 +113,13 @@ function Confirm({ confirming }: { confirming: Confirming }) {
       )
     case 'has-confirmed':
       if (signing.isDone) return null
-      return <p className={styles.soft}>{words[step.status]}</p>
+      return <p className={prose.soft}>{words[step.status]}</p>
     case 'differs':
     case 'unreadable':
-      return <p className={styles.failure}>{words[step.status]}</p>
+      return <p className={prose.failure}>{words[step.status]}</p>
     case 'sign':
       return (
-        <div className={styles.line}>
+        <div className={card.line}>
           <button
             type="button"
             className={controls.primary}

@@ -1,8 +1,11 @@
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
+import prose from '../../../layout/prose.module.css'
+import styles from '../frame/card.module.css'
 import { ChainFailed } from '../frame/failed.tsx'
 import { Listed } from '../frame/listed.tsx'
 import { useChainSafe } from '../reading/use-chain-safe.ts'
 import { useListing } from '../reading/use-listing.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 import { Message } from './message.tsx'
@@ -24,13 +27,13 @@ export function Messages() {
   return (
     <>
       <SignIns signIns={signIns} />
-      <section className={styles.section} aria-labelledby="messages">
+      <section className={`${frame.section} ${frame.loose}`} aria-labelledby="messages">
         <h2 id="messages">{words.messages.title}</h2>
-        <p className={styles.soft}>{words.messages.about}</p>
+        <p className={prose.soft}>{words.messages.about}</p>
         {list && reading?.status === 'unavailable' && <ChainFailed isReading={isReading} again={again} />}
         <Listed list={list} {...words.messages}>
           {items => (
-            <ul className={styles.cards}>
+            <ul className={`${lists.spaced} ${styles.cards}`}>
               {items.map(message => (
                 <li key={message.messageHash}>
                   <Message message={message} safe={safe} signIn={signInOf(signIns, message.messageHash)} />

@@ -4,16 +4,22 @@ import controls from '@countersign/react/controls.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Address } from '../../../layout/address.tsx'
+import buttons from '../../../layout/buttons.module.css'
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
 import { exactAmount, money } from '../amount.ts'
 import { foreignName } from '../foreign.ts'
 import { Badge } from '../frame/badge.tsx'
 import { GatewayFailed } from '../frame/failed.tsx'
+import page from '../frame/frame.module.css'
+import styles from '../frame/list.module.css'
 import { Rows } from '../frame/rows.tsx'
 import { TokenMark } from '../frame/token-mark.tsx'
 import { isNothing } from '../reading/failure.ts'
 import { useGateway } from '../reading/use-gateway.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 
@@ -30,10 +36,10 @@ export function Balances() {
   const [shown, setShown] = useState(most)
   const total = tokens?.data && money(tokens.data.fiatTotal, language)
   return (
-    <section className={styles.section} aria-labelledby="balances">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="balances">
       <h2 id="balances">{words.title}</h2>
-      {total && <p className={styles.soft}>{words.total(total)}</p>}
-      <ul className={styles.list}>
+      {total && <p className={prose.soft}>{words.total(total)}</p>}
+      <ul className={`${lists.ruled} ${styles.list}`}>
         <NativeCoin />
         {tokens?.data?.items
           .filter(({ tokenInfo }) => tokenInfo.type !== 'NATIVE_TOKEN')
@@ -66,16 +72,16 @@ function useTokens() {
 function Rest(props: { tokens: ReturnType<typeof useTokens>; shown: number; onMore: () => void }) {
   const { tokens, shown, onMore } = props
   const { balances: words, gateway } = useSafeWords()
-  if (!tokens) return <p className={styles.empty}>{words.missing}</p>
+  if (!tokens) return <p className={`${notices.note} ${page.empty}`}>{words.missing}</p>
   const { data, error, isFetching, refetch } = tokens
   if (error && !isNothing(error))
     return <GatewayFailed error={error} isReading={isFetching} again={() => void refetch()} />
-  if (!data) return error ? <p className={styles.empty}>{gateway.nothing}</p> : <Rows />
+  if (!data) return error ? <p className={`${notices.note} ${page.empty}`}>{gateway.nothing}</p> : <Rows />
   const count = data.items.filter(({ tokenInfo }) => tokenInfo.type !== 'NATIVE_TOKEN').length
-  if (count === 0) return <p className={styles.empty}>{words.empty}</p>
+  if (count === 0) return <p className={`${notices.note} ${page.empty}`}>{words.empty}</p>
   if (count <= shown) return null
   return (
-    <button type="button" className={`${controls.secondary} ${styles.more}`} onClick={onMore}>
+    <button type="button" className={`${controls.secondary} ${buttons.start}`} onClick={onMore}>
       {words.more}
     </button>
   )
@@ -102,13 +108,13 @@ function NativeCoin() {
           exactAmount(balance.value, { language, decimals, symbol })
         ) : balance?.status === 'unavailable' ? (
           <>
-            <span className={styles.soft}>{words.balances.failed}</span>{' '}
-            <button type="button" className={styles.inline} onClick={renew}>
+            <span className={prose.soft}>{words.balances.failed}</span>{' '}
+            <button type="button" className={buttons.inline} onClick={renew}>
               {words.retry}
             </button>
           </>
         ) : (
-          <span className={styles.soft}>{words.balances.asking}</span>
+          <span className={prose.soft}>{words.balances.asking}</span>
         )}
       </span>
     </li>

@@ -1,11 +1,13 @@
 import { Address } from '../../../layout/address.tsx'
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
 import { apart } from '../amount.ts'
 import { foreignName } from '../foreign.ts'
 import { Badge } from '../frame/badge.tsx'
+import styles from '../frame/list.module.css'
 import { Listed } from '../frame/listed.tsx'
 import { TokenMark } from '../frame/token-mark.tsx'
 import { useListing } from '../reading/use-listing.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 
@@ -17,11 +19,11 @@ export function Collectibles() {
     gateway.safes.collectibles(account, { signal }),
   )
   return (
-    <section className={styles.section} aria-labelledby="collectibles">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="collectibles">
       <h2 id="collectibles">{words.collectibles.title}</h2>
       <Listed list={list} {...words.collectibles}>
         {items => (
-          <ul className={styles.list}>
+          <ul className={`${lists.ruled} ${styles.list}`}>
             {items.map(({ address, id, ...item }) => (
               <li key={`${address} ${id}`}>
                 <TokenMark symbol={foreignName(item.tokenSymbol ?? item.tokenName) ?? '?'} />

@@ -1,11 +1,14 @@
 import type { Delegate as GatewayDelegate } from '@countersign/gateway'
 import { useRef, useState } from 'react'
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
+import prose from '../../../layout/prose.module.css'
 import { apart } from '../amount.ts'
 import { foreignName } from '../foreign.ts'
+import styles from '../frame/list.module.css'
 import { Listed } from '../frame/listed.tsx'
 import { Party } from '../frame/party.tsx'
 import { useListing } from '../reading/use-listing.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 import { EndDelegation } from './end-delegation.tsx'
@@ -23,17 +26,17 @@ export function Delegates() {
     heading.current?.focus()
   }
   return (
-    <section className={styles.section} aria-labelledby="delegates">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="delegates">
       <h2 ref={heading} id="delegates" tabIndex={-1}>
         {words.title}
       </h2>
-      <p className={styles.soft}>{words.text}</p>
-      <p role="status" className={styles.said}>
+      <p className={prose.soft}>{words.text}</p>
+      <p role="status" className={prose.said}>
         {isEnded && words.end.done}
       </p>
       <Listed list={list} {...words}>
         {items => (
-          <ul className={styles.list}>
+          <ul className={`${lists.ruled} ${styles.list}`}>
             {items.map(item => (
               <Delegate
                 key={`${item.delegate} ${item.delegator} ${item.safe}`}

@@ -1,11 +1,11 @@
 import { type Address, accountChain } from '@countersign/core'
 import { type Delegate, delegateRequest } from '@countersign/gateway'
 import { ConfirmButton } from '../../../layout/confirm-button.tsx'
+import styles from '../frame/list.module.css'
 import { signTypedData } from '../owner/sign.ts'
 import { SigningOutcome } from '../owner/signing-outcome.tsx'
 import { useOwner } from '../owner/use-owner.ts'
 import { useSigning } from '../owner/use-signing.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 

@@ -1,11 +1,14 @@
 import type { Safe } from '@countersign/core'
 import type { ReactNode } from 'react'
 import { Address } from '../../../layout/address.tsx'
+import buttons from '../../../layout/buttons.module.css'
+import facts from '../../../layout/facts.module.css'
+import frame from '../../../layout/frame.module.css'
 import { useWords } from '../../../locales/words.ts'
 import { isNothing } from '../reading/failure.ts'
 import { useGatewaySafe } from '../reading/use-gateway-safe.ts'
-import styles from '../safe.module.css'
 import { useSafeWords } from '../words.ts'
+import styles from './facts.module.css'
 import { handlerState } from './handler-state.ts'
 
 /** How the Safe is set up: version, signature handler, and the block at which the chain said so. */
@@ -14,9 +17,9 @@ export function Facts({ safe }: { safe: Safe }) {
   const words = useSafeWords().facts
   const handler = handlerState(safe)
   return (
-    <section className={styles.section} aria-labelledby="setup">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="setup">
       <h2 id="setup">{words.title}</h2>
-      <dl className={styles.facts}>
+      <dl className={`${facts.facts} ${styles.facts}`}>
         <Fact name={words.version}>
           <bdi>{safe.version.slice(0, 20)}</bdi>
           <VersionState />
@@ -55,7 +58,7 @@ function VersionState() {
       {versionUnknown.failed}{' '}
       <button
         type="button"
-        className={styles.inline}
+        className={buttons.inline}
         aria-disabled={isFetching}
         onClick={() => {
           if (!isFetching) void refetch()

@@ -1,7 +1,8 @@
+import notices from '../../../layout/notices.module.css'
 import { ChainFailed } from '../frame/failed.tsx'
+import styles from '../frame/frame.module.css'
 import { Rows } from '../frame/rows.tsx'
 import { useChainSafe } from '../reading/use-chain-safe.ts'
-import styles from '../safe.module.css'
 import { useSafeWords } from '../words.ts'
 import { Balances } from './balances.tsx'
 import { Collectibles } from './collectibles.tsx'
@@ -36,7 +37,9 @@ function Setup() {
       return <ChainFailed isReading={isReading} again={again} />
     case 'not-a-safe':
       return (
-        <p className={styles.empty}>{chain.notASafe[reading.reason === 'no-code' ? 'nothing' : 'other']}</p>
+        <p className={`${notices.note} ${styles.empty}`}>
+          {chain.notASafe[reading.reason === 'no-code' ? 'nothing' : 'other']}
+        </p>
       )
     case 'safe':
       return (

@@ -2,13 +2,17 @@ import { type Address, accountChain, formatAccountId, type Safe } from '@counter
 import { useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
+import buttons from '../../../layout/buttons.module.css'
+import frame from '../../../layout/frame.module.css'
 import { Link } from '../../../layout/link.tsx'
+import lists from '../../../layout/lists.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
 import { Badge } from '../frame/badge.tsx'
+import styles from '../frame/list.module.css'
 import { Party } from '../frame/party.tsx'
 import { useOwner } from '../owner/use-owner.ts'
 import { sectionHref } from '../route.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 
@@ -23,10 +27,10 @@ export function Owners({ safe }: { safe: Safe }) {
   const { accounts } = useOwner()
   const number = (value: number) => value.toLocaleString(language)
   return (
-    <section className={styles.section} aria-labelledby="owners">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="owners">
       <h2 id="owners">{words.title}</h2>
-      <p className={styles.soft}>{words.threshold(number(safe.threshold), number(safe.owners.length))}</p>
-      <ul className={styles.list}>
+      <p className={prose.soft}>{words.threshold(number(safe.threshold), number(safe.owners.length))}</p>
+      <ul className={`${lists.ruled} ${styles.list}`}>
         {safe.owners.slice(0, shown).map(owner => (
           <li key={owner}>
             <Party address={owner} />
@@ -38,7 +42,7 @@ export function Owners({ safe }: { safe: Safe }) {
       {safe.owners.length > shown && (
         <button
           type="button"
-          className={`${controls.secondary} ${styles.more}`}
+          className={`${controls.secondary} ${buttons.start}`}
           onClick={() => setShown(shown + most)}
         >
           {words.more}

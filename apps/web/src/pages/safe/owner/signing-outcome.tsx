@@ -1,6 +1,7 @@
 import controls from '@countersign/react/controls.module.css'
+import prose from '../../../layout/prose.module.css'
+import styles from '../frame/frame.module.css'
 import { failureWords } from '../reading/failure.ts'
-import styles from '../safe.module.css'
 import { useSafeWords } from '../words.ts'
 import { SigningError } from './signing-error.ts'
 import type { Signing } from './use-signing.ts'
@@ -33,7 +34,7 @@ export function ActFailed({ error }: { error: Error | null }) {
       ? { text: words.signing[error.kind], said: null }
       : failureWords(error, words.gateway)
   return (
-    <p className={styles.failure} role="alert">
+    <p className={prose.failure} role="alert">
       {text}
       {said !== null && (
         <q className={styles.quoted}>

@@ -2,16 +2,20 @@ import { type Address as AddressType, accountChain } from '@countersign/core'
 import type { TransactionDetails, TransactionSummary } from '@countersign/gateway'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import facts from '../../../layout/facts.module.css'
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
 import { GatewayFailed } from '../frame/failed.tsx'
 import { Party } from '../frame/party.tsx'
 import { Rows } from '../frame/rows.tsx'
 import { visible } from '../messages/visible.ts'
 import { useGateway } from '../reading/use-gateway.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 import { TakeBack } from './take-back.tsx'
+import styles from './transactions.module.css'
 
 type DetailsProps = {
   readonly id: string
@@ -34,7 +38,7 @@ export function Details({ id, summary, onTakenBack }: DetailsProps) {
   })
   if (data)
     return (
-      <div className={styles.group}>
+      <div className={frame.section}>
         <Known details={data} summary={summary} />
         {onTakenBack && <TakeBack details={data} onTakenBack={onTakenBack} />}
       </div>
@@ -52,9 +56,9 @@ function Known({ details, summary }: { details: TransactionDetails; summary: Tra
   const missing = summary.executionInfo?.type === 'MULTISIG' ? summary.executionInfo.missingSigners : []
   return (
     <>
-      {multisig && !multisig.trusted && <p className={styles.failure}>{words.warning.stranger}</p>}
-      {txData?.operation === 1 && <p className={styles.failure}>{words.warning.delegateCall}</p>}
-      <dl className={styles.parties}>
+      {multisig && !multisig.trusted && <p className={prose.failure}>{words.warning.stranger}</p>}
+      {txData?.operation === 1 && <p className={prose.failure}>{words.warning.delegateCall}</p>}
+      <dl className={`${facts.pairs} ${styles.parties}`}>
         {note !== null && (
           <Fact name={transaction.note}>
             <bdi>{visible(note)}</bdi>
@@ -81,7 +85,7 @@ function Known({ details, summary }: { details: TransactionDetails; summary: Tra
         {multisig && <Fact name={transaction.nonce}>{multisig.nonce.toLocaleString(language)}</Fact>}
         {multisig && (
           <Fact name={transaction.safeTxHash}>
-            <code className={styles.hash}>{multisig.safeTxHash}</code>
+            <code className={prose.long}>{multisig.safeTxHash}</code>
           </Fact>
         )}
         {txHash && (
@@ -97,7 +101,7 @@ function Known({ details, summary }: { details: TransactionDetails; summary: Tra
 /** The transaction on the chain, in the explorer that the site names. */
 function OnChain({ hash }: { hash: string }) {
   const { explorer } = useSafe().chain
-  const code = <code className={styles.hash}>{hash}</code>
+  const code = <code className={prose.long}>{hash}</code>
   if (explorer === null) return code
   return (
     <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
@@ -107,9 +111,9 @@ function OnChain({ hash }: { hash: string }) {
 }
 
 function People({ people, none }: { people: readonly AddressType[]; none: string }) {
-  if (people.length === 0) return <span className={styles.soft}>{none}</span>
+  if (people.length === 0) return <span className={prose.soft}>{none}</span>
   return (
-    <ul className={styles.people}>
+    <ul className={`${lists.spaced} ${styles.people}`}>
       {[...new Set(people)].map(address => (
         <li key={address}>
           <Party address={address} />

@@ -1,7 +1,7 @@
 import { useWords } from '../../../locales/words.ts'
-import styles from '../safe.module.css'
 import { useSafeWords } from '../words.ts'
 import type { Heading } from './groups.ts'
+import styles from './transactions.module.css'
 
 /** What stands over transactions: a day, what they wait for, or that only one of them can be executed. */
 export function GroupHeading({ heading }: { heading: Heading }) {

@@ -1,11 +1,12 @@
 import { type Address, accountChain } from '@countersign/core'
 import { deleteRequest, type TransactionDetails } from '@countersign/gateway'
 import { ConfirmButton } from '../../../layout/confirm-button.tsx'
+import prose from '../../../layout/prose.module.css'
+import styles from '../frame/card.module.css'
 import { signTypedData } from '../owner/sign.ts'
 import { SigningOutcome } from '../owner/signing-outcome.tsx'
 import { useOwner } from '../owner/use-owner.ts'
 import { useSigning } from '../owner/use-signing.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 
@@ -27,7 +28,7 @@ export function TakeBack(props: { details: TransactionDetails; onTakenBack: () =
   if (execution?.type !== 'MULTISIG' || !execution.proposer) return null
   const { safeTxHash, nonce } = execution
   const proposer = execution.proposer.address
-  if (!accounts.includes(proposer)) return <p className={styles.soft}>{words.notYours}</p>
+  if (!accounts.includes(proposer)) return <p className={prose.soft}>{words.notYours}</p>
   return (
     <div className={styles.line}>
       <ConfirmButton

@@ -1,14 +1,19 @@
 import type { TransactionStatus, TransactionSummary } from '@countersign/gateway'
 import { useState } from 'react'
+import cards from '../../../layout/cards.module.css'
+import disclosure from '../../../layout/disclosure.module.css'
+import facts from '../../../layout/facts.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
 import { Badge, type Tone } from '../frame/badge.tsx'
+import card from '../frame/card.module.css'
 import { Party } from '../frame/party.tsx'
 import { When } from '../frame/when.tsx'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 import { Details } from './details.tsx'
 import { summaryOf } from './summary.ts'
+import transactions from './transactions.module.css'
 
 const tones: Readonly<Record<TransactionStatus | 'UNKNOWN', Tone>> = {
   AWAITING_CONFIRMATIONS: 'waiting',
@@ -36,9 +41,9 @@ export function Transaction(props: {
   })
   const number = (value: number) => value.toLocaleString(language)
   return (
-    <article className={styles.card}>
+    <article className={`${cards.card} ${card.card}`}>
       <h4>{title}</h4>
-      <p className={styles.line}>
+      <p className={card.line}>
         <Badge tone={tones[txStatus]}>{words.transactionStatus[txStatus]}</Badge>
         {txInfo.type === 'Transfer' && <Badge>{words.direction[txInfo.direction]}</Badge>}
         {executionInfo?.type === 'MULTISIG' && (
@@ -50,17 +55,17 @@ export function Transaction(props: {
           </span>
         )}
         {executionInfo?.type === 'MODULE' && <span>{words.transaction.byModule}</span>}
-        <span className={styles.soft}>
+        <span className={prose.soft}>
           <When at={timestamp} />
         </span>
       </p>
       {warnings.map(warning => (
-        <p key={warning} className={styles.failure}>
+        <p key={warning} className={prose.failure}>
           {words.warning[warning]}
         </p>
       ))}
       {parties.length > 0 && (
-        <dl className={styles.parties}>
+        <dl className={`${facts.pairs} ${transactions.parties}`}>
           {parties.map(({ part, address }) => (
             <div key={part}>
               <dt>{words.part[part]}</dt>
@@ -71,7 +76,7 @@ export function Transaction(props: {
           ))}
         </dl>
       )}
-      <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <details className={disclosure.quiet} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{words.transaction.details}</summary>
         {open && <Details id={id} summary={props.transaction} onTakenBack={props.onTakenBack} />}
       </details>

@@ -1,8 +1,11 @@
 import type { TransactionItem } from '@countersign/gateway'
 import { useRef, useState } from 'react'
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
+import prose from '../../../layout/prose.module.css'
+import styles from '../frame/card.module.css'
 import { Listed } from '../frame/listed.tsx'
 import { useListing } from '../reading/use-listing.ts'
-import styles from '../safe.module.css'
 import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 import { GroupHeading } from './group-heading.tsx'
@@ -28,12 +31,12 @@ function Queue() {
     live: true,
   })
   return (
-    <section className={styles.section} aria-labelledby="queue">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="queue">
       <h2 ref={heading} id="queue" tabIndex={-1}>
         {words.title}
       </h2>
-      <p className={styles.soft}>{words.about}</p>
-      <p role="status" className={styles.said}>
+      <p className={prose.soft}>{words.about}</p>
+      <p role="status" className={prose.said}>
         {isTaken && takeBack.done}
       </p>
       <Listed list={list} {...words}>
@@ -57,7 +60,7 @@ function History() {
   const words = useSafeWords().history
   const list = useListing('history', (gateway, signal) => gateway.transactions.history(account, { signal }))
   return (
-    <section className={styles.section} aria-labelledby="history">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="history">
       <h2 id="history">{words.title}</h2>
       <Listed list={list} {...words}>
         {items => <Groups items={items} />}
@@ -68,9 +71,9 @@ function History() {
 
 function Groups(props: { items: readonly TransactionItem[]; onTakenBack?: () => void }) {
   return groups(props.items).map(({ key, heading, transactions }) => (
-    <div key={key} className={styles.group}>
+    <div key={key} className={frame.section}>
       {heading && <GroupHeading heading={heading} />}
-      <ul className={styles.cards}>
+      <ul className={`${lists.spaced} ${styles.cards}`}>
         {transactions.map(transaction => (
           <li key={transaction.id}>
             <Transaction transaction={transaction} onTakenBack={props.onTakenBack} />
