@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import { proofOf } from '@countersign/react/cosigning'
-import styles from './cosigning.module.css'
+import facts from '../../layout/facts.module.css'
 import { usePageWords } from './words.ts'
 
 /** What is proved, and to whom, where the owners are asked to sign for a proof. */
@@ -9,7 +9,7 @@ export function AskedProof({ cosigning }: { cosigning: Cosigning }) {
   const proof = proofOf(cosigning)
   if (!proof) return null
   return (
-    <dl className={styles.facts} aria-label={words.label}>
+    <dl className={facts.facts} aria-label={words.label}>
       <div>
         <dt>{words.purpose}</dt>
         <dd>

@@ -1,7 +1,8 @@
 import { useWaiting } from '@countersign/react'
 import { useState } from 'react'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
-import styles from './cosigning.module.css'
+import notices from '../../layout/notices.module.css'
+import styles from './otherwise.module.css'
 import { usePageWords } from './words.ts'
 
 /** For whoever asked: calls it off, after a question. The page hears of the end as everybody does. */
@@ -32,7 +33,7 @@ export function Cancelling({ id }: { id: string }) {
         </ConfirmButton>
       </div>
       {state === 'failed' && (
-        <p className={styles.failure} role="alert">
+        <p className={notices.failure} role="alert">
           {words.failed}
         </p>
       )}

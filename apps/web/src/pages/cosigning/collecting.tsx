@@ -1,8 +1,9 @@
 import { useWaiting } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
 import { Link } from '../../layout/link.tsx'
-import styles from './cosigning.module.css'
 import { usePageWords } from './words.ts'
 
 /** After which time a person may want to try it themselves, in milliseconds. */
@@ -19,13 +20,13 @@ export function Collecting() {
     return () => clearTimeout(timer)
   }, [isSlow])
   return (
-    <section className={`${styles.card} ${styles.now}`}>
+    <section className={cards.card}>
       <p role="status">{isSlow ? words.failed : words.waiting}</p>
       {isSlow && (
-        <div className={styles.actions}>
+        <div className={buttons.row}>
           <button
             type="button"
-            className={`${controls.primary} ${styles.large}`}
+            className={`${controls.primary} ${buttons.large}`}
             onClick={() => {
               setSlow(false)
               refresh()
@@ -43,8 +44,8 @@ export function Collecting() {
 export function GoOn() {
   const { collect: words } = usePageWords()
   return (
-    <div className={styles.actions}>
-      <Link href="/account" className={`${controls.primary} ${styles.large}`}>
+    <div className={buttons.row}>
+      <Link href="/account" className={`${controls.primary} ${buttons.large}`}>
         {words.go}
       </Link>
     </div>

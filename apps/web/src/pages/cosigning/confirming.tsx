@@ -1,7 +1,9 @@
 import controls from '@countersign/react/controls.module.css'
+import buttons from '../../layout/buttons.module.css'
+import prose from '../../layout/prose.module.css'
 import type { Acts } from './acts.ts'
-import styles from './cosigning.module.css'
 import { isBusy } from './doing.ts'
+import styles from './now.module.css'
 import { Party } from './party.tsx'
 import type { Seat } from './seats.ts'
 import { Standing } from './standing.tsx'
@@ -33,15 +35,15 @@ export function Confirming({ chain, seat, hasMore, acts }: ConfirmingProps) {
           </>
         )}
       </p>
-      <p className={styles.soft}>
+      <p className={prose.soft}>
         {words.costs}
         {hasMore && ` ${words.more}`}
       </p>
       <Standing doing={doing} waiting={words.waiting} failed={words.failed} onStop={acts.stop} />
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <button
           type="button"
-          className={`${controls.primary} ${styles.large}`}
+          className={`${controls.primary} ${buttons.large}`}
           aria-disabled={busy}
           onClick={() => {
             if (!busy) acts.confirm(seat)

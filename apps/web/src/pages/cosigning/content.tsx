@@ -1,11 +1,12 @@
 import { useCosigning } from '@countersign/react'
 import { Suspense } from 'react'
+import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import type { CosigningLocale } from '../../locales/cosigning.ts'
-import styles from './cosigning.module.css'
 import { Known } from './known.tsx'
 import { NotFound } from './not-found.tsx'
+import styles from './page.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { CosigningWordsContext } from './words.ts'
 import { wordsFor } from './words-for.ts'
@@ -36,7 +37,7 @@ function Found({ id, words }: { id: string; words: CosigningLocale }) {
       return <NotFound />
     case 'unreachable':
       return (
-        <div className={styles.page}>
+        <div className={`${frame.page} ${styles.page}`}>
           <PageHeading title={words.page}>{words.page}</PageHeading>
           <Unavailable retrying={state.retrying} retry={state.retry} />
         </div>

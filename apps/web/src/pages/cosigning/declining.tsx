@@ -1,8 +1,12 @@
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import disclosure from '../../layout/disclosure.module.css'
+import fields from '../../layout/fields.module.css'
+import prose from '../../layout/prose.module.css'
 import type { Acts } from './acts.ts'
-import styles from './cosigning.module.css'
 import { isBusy } from './doing.ts'
+import styles from './otherwise.module.css'
 import type { Seat } from './seats.ts'
 import { Standing } from './standing.tsx'
 import { usePageWords } from './words.ts'
@@ -39,11 +43,11 @@ export function DecliningForm({ seat, acts, summary }: DecliningFormProps) {
     if (!busy) acts.decline(seat, reason.trim())
   }
   return (
-    <details className={styles.more}>
+    <details className={`${disclosure.disclosure} ${styles.more}`}>
       <summary>{summary}</summary>
       <form className={styles.form} onSubmit={decline}>
-        <p className={styles.soft}>{words.text}</p>
-        <div className={styles.field}>
+        <p className={prose.soft}>{words.text}</p>
+        <div className={fields.field}>
           <label htmlFor={id}>{words.reason}</label>
           <input
             id={id}
@@ -54,12 +58,12 @@ export function DecliningForm({ seat, acts, summary }: DecliningFormProps) {
             dir="auto"
             onChange={event => setReason(event.target.value)}
           />
-          <small id={`${id}-hint`} className={styles.soft}>
+          <small id={`${id}-hint`} className={prose.soft}>
             {words.hint}
           </small>
         </div>
         <Standing doing={doing} waiting={words.waiting} failed={words.failed} onStop={acts.stop} />
-        <div className={styles.actions}>
+        <div className={buttons.row}>
           <button type="submit" className={controls.secondary} aria-disabled={busy}>
             {words.button}
           </button>

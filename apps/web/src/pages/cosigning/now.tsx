@@ -1,12 +1,15 @@
 import type { Cosigning } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
+import prose from '../../layout/prose.module.css'
 import type { Acts } from './acts.ts'
 import { AskingAgain } from './asking-again.tsx'
 import { chainOf } from './chain-of.ts'
 import { Collecting, GoOn } from './collecting.tsx'
 import { Confirming } from './confirming.tsx'
-import styles from './cosigning.module.css'
 import { type NextStep, whyNot } from './next-step.ts'
+import styles from './now.module.css'
 import { Party } from './party.tsx'
 import { Sharing } from './sharing.tsx'
 import { Steps } from './steps.tsx'
@@ -27,13 +30,13 @@ export function Now({ cosigning, next, acts }: NowProps) {
     case 'connect':
       return (
         <Steps cosigning={cosigning} safe={undefined} last={words.steps.connect.title}>
-          <p className={styles.soft}>{words.steps.connect.text}</p>
+          <p className={prose.soft}>{words.steps.connect.text}</p>
           <Connect says={words.connect} acts={acts} />
         </Steps>
       )
     case 'connect-another':
       return (
-        <section className={`${styles.card} ${styles.now}`} aria-label={words.steps.label}>
+        <section className={cards.card} aria-label={words.steps.label}>
           <Connected chain={chain} acts={acts} />
           <Connect says={words.connectAnother} acts={acts} />
         </section>
@@ -84,10 +87,10 @@ function AlsoOwner({ cosigning, acts }: Pick<NowProps, 'cosigning' | 'acts'>) {
     <div className={styles.aside}>
       <h2>{words.alsoOwner.title}</h2>
       {wallet !== null && <Connected chain={chainOf(cosigning)} acts={acts} />}
-      <p className={styles.soft}>
+      <p className={prose.soft}>
         {wallet === null ? words.alsoOwner.text : words.notOwner[whyNot(cosigning, wallet)]}
       </p>
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <button type="button" className={controls.secondary} onClick={acts.connect}>
           {wallet === null ? page.connect : page.connectAnother}
         </button>
@@ -98,8 +101,8 @@ function AlsoOwner({ cosigning, acts }: Pick<NowProps, 'cosigning' | 'acts'>) {
 
 function Connect({ says, acts }: { says: string; acts: Acts }) {
   return (
-    <div className={styles.actions}>
-      <button type="button" className={`${controls.primary} ${styles.large}`} onClick={acts.connect}>
+    <div className={buttons.row}>
+      <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={acts.connect}>
         {says}
       </button>
     </div>

@@ -1,10 +1,10 @@
 import { formatAmount, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import type { ReactNode } from 'react'
+import prose from '../../layout/prose.module.css'
 import type { CosigningLocale } from '../../locales/cosigning.ts'
 import { useWords } from '../../locales/words.ts'
 import type { Acts } from './acts.ts'
-import styles from './cosigning.module.css'
 import { type Doing, isBusy } from './doing.ts'
 import type { Seat } from './seats.ts'
 import { Standing } from './standing.tsx'
@@ -72,7 +72,7 @@ export function OnChain(props: OnChainProps) {
   return (
     <>
       <h3>{words.title}</h3>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={prose.soft}>{words.text}</p>
       <p role="status">
         {doing.status === 'estimating' && words.asking}
         {cost !== null && <strong>{words.cost(cost)}</strong>}

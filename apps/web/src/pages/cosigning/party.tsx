@@ -1,11 +1,11 @@
 import { AccountName, Avatar } from '@countersign/react'
-import styles from './cosigning.module.css'
+import parties from '../../layout/parties.module.css'
 
 /** An account within a sentence: its picture, and its name or address. @param props.chain - CAIP-2 */
 export function Party({ chain, address }: { chain: string; address: string }) {
   const account = `${chain}:${address}`
   return (
-    <span className={styles.party}>
+    <span className={parties.party}>
       <Avatar account={account} />
       <strong>
         <AccountName account={account} />

@@ -1,13 +1,14 @@
 import type { Cosigning } from '@countersign/api'
 import { AskedBy, ExactMessage, Owners } from '@countersign/react/cosigning'
-import styles from './cosigning.module.css'
+import frame from '../../layout/frame.module.css'
+import styles from './page.module.css'
 import { usePageWords } from './words.ts'
 
 /** The owners, each with how they stand. */
 export function OwnerList({ cosigning, wallet }: { cosigning: Cosigning; wallet: string | null }) {
   const words = usePageWords()
   return (
-    <section className={styles.section} aria-labelledby="owners">
+    <section className={`${frame.section} ${styles.section}`} aria-labelledby="owners">
       <h2 id="owners">{words.owners}</h2>
       <Owners cosigning={cosigning} you={wallet === null ? [] : [wallet]} size="large" />
     </section>
@@ -18,7 +19,7 @@ export function OwnerList({ cosigning, wallet }: { cosigning: Cosigning; wallet:
 export function Request({ cosigning }: { cosigning: Cosigning }) {
   const words = usePageWords()
   return (
-    <section className={styles.section} aria-labelledby="request">
+    <section className={`${frame.section} ${styles.section}`} aria-labelledby="request">
       <h2 id="request">{words.request}</h2>
       <AskedBy cosigning={cosigning} />
       <ExactMessage cosigning={cosigning} />

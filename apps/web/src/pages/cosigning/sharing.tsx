@@ -1,7 +1,11 @@
 import type { Cosigning } from '@countersign/api'
 import { ComparisonCode, Share } from '@countersign/react/cosigning'
 import type { ReactNode } from 'react'
-import styles from './cosigning.module.css'
+import cards from '../../layout/cards.module.css'
+import frame from '../../layout/frame.module.css'
+import prose from '../../layout/prose.module.css'
+import page from './page.module.css'
+import code from './steps.module.css'
 import { usePageWords } from './words.ts'
 
 type SharingProps = {
@@ -15,10 +19,10 @@ type SharingProps = {
 export function Sharing({ cosigning, isNext, children }: SharingProps) {
   const { share: words } = usePageWords()
   return (
-    <section className={`${styles.card} ${styles.now}`} aria-label={words.mine}>
+    <section className={cards.card} aria-label={words.mine}>
       <Share cosigning={cosigning} size="large" isNext={isNext}>
-        <p className={styles.soft}>{words.text}</p>
-        <div className={styles.code}>
+        <p className={prose.soft}>{words.text}</p>
+        <div className={code.code}>
           <ComparisonCode cosigning={cosigning} size="large" />
         </div>
       </Share>
@@ -31,9 +35,9 @@ export function Sharing({ cosigning, isNext, children }: SharingProps) {
 export function PassOn({ cosigning }: { cosigning: Cosigning }) {
   const { share: words } = usePageWords()
   return (
-    <section className={styles.section} aria-labelledby="pass-on">
+    <section className={`${frame.section} ${page.section}`} aria-labelledby="pass-on">
       <h2 id="pass-on">{words.title}</h2>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={prose.soft}>{words.text}</p>
       <Share cosigning={cosigning} />
     </section>
   )

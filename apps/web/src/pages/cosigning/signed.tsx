@@ -1,8 +1,11 @@
 import type { Cosigning } from '@countersign/api'
 import { AccountName, Avatar } from '@countersign/react'
 import type { ReactNode } from 'react'
+import facts from '../../layout/facts.module.css'
+import frame from '../../layout/frame.module.css'
+import lists from '../../layout/lists.module.css'
 import { useWords } from '../../locales/words.ts'
-import styles from './cosigning.module.css'
+import page from './page.module.css'
 import { usePageWords } from './words.ts'
 
 /** Whose signatures made it up, and where that was checked. */
@@ -14,14 +17,14 @@ export function Signed({ cosigning }: { cosigning: Cosigning }) {
   const chain = account.slice(0, account.lastIndexOf(':'))
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <section className={styles.section} aria-labelledby="signed">
+    <section className={`${frame.section} ${page.section}`} aria-labelledby="signed">
       <h2 id="signed">{words.title}</h2>
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <Fact name={words.by}>
           {verdict.owners.length === 0 ? (
             words.nobody
           ) : (
-            <ul className={styles.signers}>
+            <ul className={`${lists.spaced} ${page.signers}`}>
               {verdict.owners.map(owner => (
                 <li key={owner}>
                   <Avatar account={`${chain}:${owner}`} />

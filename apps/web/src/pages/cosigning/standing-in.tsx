@@ -1,12 +1,14 @@
 import type { Cosigning } from '@countersign/api'
 import { shortenAddress } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import disclosure from '../../layout/disclosure.module.css'
+import prose from '../../layout/prose.module.css'
 import type { Acts } from './acts.ts'
 import { chainOf } from './chain-of.ts'
-import styles from './cosigning.module.css'
 import { DecliningForm } from './declining.tsx'
 import { isBusy } from './doing.ts'
 import { mayStandIn } from './next-step.ts'
+import styles from './otherwise.module.css'
 import { Party } from './party.tsx'
 import { Standing } from './standing.tsx'
 import { usePageWords } from './words.ts'
@@ -18,9 +20,9 @@ export function StandingIn({ cosigning, acts }: { cosigning: Cosigning; acts: Ac
   if (seats.length === 0) return null
   return (
     <section className={styles.quieter}>
-      <details className={styles.more}>
+      <details className={`${disclosure.disclosure} ${styles.more}`}>
         <summary>{words.title}</summary>
-        <p className={styles.soft}>{words.text}</p>
+        <p className={prose.soft}>{words.text}</p>
         <ul className={styles.ways}>
           {seats.map(seat => {
             const doing = acts.confirming(seat)

@@ -1,5 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
-import styles from './cosigning.module.css'
+import buttons from '../../layout/buttons.module.css'
+import notices from '../../layout/notices.module.css'
 import type { Doing } from './doing.ts'
 import { usePageWords } from './words.ts'
 
@@ -24,22 +25,22 @@ export function Standing({ doing, waiting, sent, arrived, failed, onStop }: Stan
   return (
     <>
       <div role="status">
-        {doing.status === 'loading' && <p className={styles.waiting}>{words.loading}</p>}
+        {doing.status === 'loading' && <p className={notices.waiting}>{words.loading}</p>}
         {doing.status === 'switching' && <Waiting {...words.switching} />}
         {doing.status === 'waiting' && <Waiting {...waiting} />}
-        {doing.status === 'sent' && <p className={styles.waiting}>{sent}</p>}
+        {doing.status === 'sent' && <p className={notices.waiting}>{sent}</p>}
         {(doing.status === 'found' || doing.status === 'proposed') && (
-          <p className={styles.waiting}>{arrived}</p>
+          <p className={notices.waiting}>{arrived}</p>
         )}
-        {doing.status === 'checking' && <p className={styles.waiting}>{words.checking}</p>}
+        {doing.status === 'checking' && <p className={notices.waiting}>{words.checking}</p>}
       </div>
       {(doing.status === 'loading' || doing.status === 'switching' || doing.status === 'waiting') && (
-        <button type="button" className={`${controls.quiet} ${styles.stop}`} onClick={onStop}>
+        <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={onStop}>
           {words.stop}
         </button>
       )}
       {doing.status === 'failed' && (
-        <div className={styles.failure} role="alert">
+        <div className={notices.failure} role="alert">
           <strong>{failed}</strong>
           <p>{doing.reason}</p>
         </div>
@@ -50,7 +51,7 @@ export function Standing({ doing, waiting, sent, arrived, failed, onStop }: Stan
 
 function Waiting({ title, text }: Words) {
   return (
-    <div className={styles.waiting}>
+    <div className={notices.waiting}>
       <strong>{title}</strong>
       <p>{text}</p>
     </div>

@@ -1,7 +1,8 @@
 import type { Cosigning } from '@countersign/api'
 import { AskedBy, ComparisonCode, ExactMessage } from '@countersign/react/cosigning'
 import type { ReactNode } from 'react'
-import styles from './cosigning.module.css'
+import prose from '../../layout/prose.module.css'
+import code from './steps.module.css'
 import { usePageWords } from './words.ts'
 
 type StepsProps = {
@@ -17,17 +18,17 @@ type StepsProps = {
 export function Steps({ cosigning, safe, last, children }: StepsProps) {
   const { steps: words } = usePageWords()
   return (
-    <ol className={styles.steps} aria-label={words.label}>
+    <ol className={code.steps} aria-label={words.label}>
       <li>
         <h2>{words.read.title}</h2>
-        <p className={styles.soft}>{words.read.text}</p>
+        <p className={prose.soft}>{words.read.text}</p>
         <ExactMessage cosigning={cosigning} safe={safe} />
       </li>
       {!cosigning.asker.mine && (
         <li>
           <h2>{words.compare.title}</h2>
-          <p className={styles.soft}>{words.compare.text}</p>
-          <div className={styles.code}>
+          <p className={prose.soft}>{words.compare.text}</p>
+          <div className={code.code}>
             <ComparisonCode cosigning={cosigning} size="large" />
             <AskedBy cosigning={cosigning} />
           </div>

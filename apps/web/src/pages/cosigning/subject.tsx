@@ -2,8 +2,11 @@ import type { Cosigning } from '@countersign/api'
 import { AccountName, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import { CosigningProgress, TimeLeft } from '@countersign/react/cosigning'
 import { Address } from '../../layout/address.tsx'
+import cards from '../../layout/cards.module.css'
 import { Link } from '../../layout/link.tsx'
-import styles from './cosigning.module.css'
+import parties from '../../layout/parties.module.css'
+import prose from '../../layout/prose.module.css'
+import styles from './subject.module.css'
 import { usePageWords } from './words.ts'
 
 /** The account that is to sign in; how far that is, unless it came to nothing; and how long it may take. */
@@ -11,7 +14,7 @@ export function Subject({ cosigning }: { cosigning: Cosigning }) {
   const words = usePageWords()
   const { status } = cosigning
   return (
-    <section className={styles.card} aria-label={words.account.title}>
+    <section className={cards.card} aria-label={words.account.title}>
       <Account cosigning={cosigning} />
       {(status === 'NEEDS_CONFIRMATION' || status === 'CONFIRMED') && (
         <div className={styles.standing}>
@@ -33,16 +36,16 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
   const isNamed = info.status === 'known' && info.value.name !== null
   const version = safes[0]?.version
   return (
-    <div className={styles.account}>
+    <div className={parties.account}>
       <Avatar account={account} size="large" />
-      <div className={styles.identity}>
+      <div className={parties.identity}>
         {isNamed && (
-          <strong className={styles.name}>
+          <strong className={parties.name}>
             <AccountName account={account} />
           </strong>
         )}
         <Address address={addressOf(account)} />
-        <p className={styles.small}>
+        <p className={`${prose.small} ${styles.about}`}>
           <bdi>{chain?.name ?? chainId}</bdi>
           {chain?.testnet && <> ({words.test})</>}
           {version && <> · {words.version(version)}</>}
@@ -53,7 +56,7 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
             </>
           )}
         </p>
-        {!deployed && <p className={styles.small}>{words.undeployed}</p>}
+        {!deployed && <p className={`${prose.small} ${styles.about}`}>{words.undeployed}</p>}
       </div>
     </div>
   )

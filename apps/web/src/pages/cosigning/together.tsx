@@ -2,14 +2,18 @@ import type { Cosigning } from '@countersign/api'
 import { formatAccountId, parseAddress, parseChainId } from '@countersign/core'
 import { useClient, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
+import buttons from '../../layout/buttons.module.css'
+import disclosure from '../../layout/disclosure.module.css'
 import { Link } from '../../layout/link.tsx'
+import prose from '../../layout/prose.module.css'
 import { sectionHref } from '../safe/route.ts'
 import type { Acts } from './acts.ts'
-import styles from './cosigning.module.css'
 import { OnChain } from './on-chain.tsx'
+import otherwise from './otherwise.module.css'
 import { queueHref } from './queue-href.ts'
 import type { SafeQueue } from './safe-queue.ts'
 import type { Seat } from './seats.ts'
+import styles from './together.module.css'
 import { usePageWords } from './words.ts'
 
 type TogetherProps = {
@@ -42,9 +46,9 @@ export function Together({ cosigning, chain, seat, acts }: TogetherProps) {
       onGoOn={() => acts.propose(seat, queue)}
     >
       {transaction && (
-        <details className={styles.more} open={queue === null}>
+        <details className={`${disclosure.disclosure} ${otherwise.more}`} open={queue === null}>
           <summary>{words.byHand.title}</summary>
-          <p className={styles.soft}>{words.byHand.text[operation]}</p>
+          <p className={prose.soft}>{words.byHand.text[operation]}</p>
           <dl className={styles.byHand}>
             <dt>{words.byHand.to}</dt>
             <dd>
@@ -64,7 +68,7 @@ export function Together({ cosigning, chain, seat, acts }: TogetherProps) {
         </details>
       )}
       {doing.status === 'proposed' && (
-        <div className={styles.actions}>
+        <div className={buttons.row}>
           {href !== null && (
             <a className={controls.secondary} href={href} target="_blank" rel="noopener noreferrer">
               {words.queue}

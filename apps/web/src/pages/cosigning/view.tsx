@@ -2,11 +2,14 @@ import type { Cosigning } from '@countersign/api'
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
+import frame from '../../layout/frame.module.css'
+import notices from '../../layout/notices.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import prose from '../../layout/prose.module.css'
 import { useWords } from '../../locales/words.ts'
 import { AskedProof } from './asked-proof.tsx'
-import styles from './cosigning.module.css'
 import type { NextStep } from './next-step.ts'
+import styles from './page.module.css'
 import { OwnerList, Request } from './request.tsx'
 import { leadOf, titleOf } from './said.ts'
 import { Signed } from './signed.tsx'
@@ -39,14 +42,14 @@ export function View(props: ViewProps) {
   const title = titleOf(next, words)
   useTopOnceDone(next.step)
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`${frame.page} ${styles.page}`}>
+      <div className={frame.head}>
         <PageHeading title={title} about={next.step}>
           {title}
         </PageHeading>
-        <p className={styles.lead}>{leadOf(next, cosigning, site, words)}</p>
+        <p className={prose.lead}>{leadOf(next, cosigning, site, words)}</p>
       </div>
-      <p role="status" className={isLost ? styles.lost : controls.hidden}>
+      <p role="status" className={isLost ? notices.lost : controls.hidden}>
         {isLost ? words.lost : news}
       </p>
       <Subject cosigning={cosigning} />

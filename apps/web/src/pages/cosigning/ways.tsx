@@ -1,7 +1,9 @@
 import type { Cosigning } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import type { ReactElement } from 'react'
-import styles from './cosigning.module.css'
+import disclosure from '../../layout/disclosure.module.css'
+import prose from '../../layout/prose.module.css'
+import styles from './otherwise.module.css'
 import { usePageWords } from './words.ts'
 
 type WaysProps = {
@@ -16,14 +18,14 @@ export function Ways({ gateway, chain }: WaysProps) {
   if (!gateway && chain.length === 0) return null
   return (
     <section className={styles.quieter}>
-      <details className={styles.more}>
+      <details className={`${disclosure.disclosure} ${styles.more}`}>
         <summary>{words.title}</summary>
-        <p className={styles.soft}>{words.text}</p>
+        <p className={prose.soft}>{words.text}</p>
         <ul className={styles.ways}>
           {gateway && (
             <li>
               <h3>{words.safe.title}</h3>
-              <p className={styles.soft}>{gateway.known ? words.safe.text : words.safe.unknown}</p>
+              <p className={prose.soft}>{gateway.known ? words.safe.text : words.safe.unknown}</p>
               {gateway.known && gateway.link !== null && (
                 <a
                   className={controls.secondary}
