@@ -2,10 +2,16 @@ import type { ProofAccountState, ProofState } from '@countersign/api'
 import type { Proof } from '@countersign/core'
 import { AccountName, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import { Address } from '../../layout/address.tsx'
+import cards from '../../layout/cards.module.css'
+import facts from '../../layout/facts.module.css'
+import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
+import lists from '../../layout/lists.module.css'
+import parties from '../../layout/parties.module.css'
+import prose from '../../layout/prose.module.css'
+import styles from './accounts.module.css'
 import { Exact } from './exact.tsx'
 import { Owners } from './owners.tsx'
-import styles from './proof.module.css'
 import { Fact } from './said.tsx'
 import { When } from './when.tsx'
 import { usePageWords } from './words.ts'
@@ -17,11 +23,11 @@ export function Accounts({ proof, document }: AccountsProps) {
   const { accounts: words } = usePageWords()
   const { accounts } = proof
   return (
-    <section className={styles.section} aria-labelledby="accounts">
+    <section className={frame.section} aria-labelledby="accounts">
       <h2 id="accounts">{words.title[accounts.length === 1 ? 'one' : 'many']}</h2>
-      <ul className={styles.accounts}>
+      <ul className={`${lists.spaced} ${styles.accounts}`}>
         {accounts.map(account => (
-          <li key={account.account} className={styles.card}>
+          <li key={account.account} className={cards.card}>
             <Account
               account={account}
               signed={document?.accounts.find(({ account: id }) => id === account.account)}
@@ -45,12 +51,12 @@ function Account({ account, signed, isOnly }: AccountProps) {
   const { account: id, method, block, verifiedAt, safe } = account
   return (
     <>
-      <div className={styles.account}>
+      <div className={parties.account}>
         <Avatar account={id} size="large" />
-        <div className={styles.identity}>
+        <div className={parties.identity}>
           <Name account={id} />
           <Address address={addressOf(id)} />
-          <p className={`${styles.small} ${styles.apart}`}>
+          <p className={`${prose.small} ${styles.apart}`}>
             <span>
               <Network account={id} />
             </span>
@@ -60,7 +66,7 @@ function Account({ account, signed, isOnly }: AccountProps) {
       </div>
       {method && <p className={styles.how}>{verdict.method[method]}</p>}
       {verifiedAt && (
-        <dl className={styles.shown}>
+        <dl className={`${facts.pairs} ${styles.shown}`}>
           <Fact name={words.signed}>
             <When at={verifiedAt} />
           </Fact>
@@ -82,7 +88,7 @@ export function Name({ account }: { account: string }) {
   const info = useAccountInfo(account)
   if (info.status !== 'known' || info.value.name === null) return null
   return (
-    <strong className={styles.name}>
+    <strong className={parties.name}>
       <AccountName account={account} />
     </strong>
   )

@@ -1,8 +1,9 @@
+import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { NotFound } from './not-found.tsx'
+import styles from './page.module.css'
 import type { ProofPageProps } from './page.tsx'
-import styles from './proof.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { useProof } from './use-proof.ts'
 import { View } from './view.tsx'
@@ -17,7 +18,7 @@ export function Content({ id, words, ahead }: ProofPageProps) {
       {asked.status === 'there' && <View proof={asked.value} onChange={take} />}
       {asked.status === 'not-found' && <NotFound />}
       {asked.status === 'unreachable' && (
-        <div className={styles.page}>
+        <div className={`${frame.page} ${styles.page}`}>
           <PageHeading title={words.page}>{words.page}</PageHeading>
           <Unavailable retrying={asked.retrying} retry={retry} />
         </div>

@@ -3,10 +3,14 @@ import type { Proof } from '@countersign/core'
 import controls from '@countersign/react/controls.module.css'
 import { Copy, Qr } from '@countersign/react/pieces'
 import { useId, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import frame from '../../layout/frame.module.css'
+import notices from '../../layout/notices.module.css'
+import prose from '../../layout/prose.module.css'
 import { download, jsonText } from './download.ts'
 import { checkElsewhere } from './hand-over.ts'
+import styles from './keep.module.css'
 import { printPaper } from './paper.tsx'
-import styles from './proof.module.css'
 import { usePageWords } from './words.ts'
 
 type KeepProps = { readonly proof: ProofState; readonly document: Proof }
@@ -30,12 +34,12 @@ export function Keep({ proof, document }: KeepProps) {
   }
   return (
     <>
-      <section className={styles.section} aria-labelledby="keep">
+      <section className={frame.section} aria-labelledby="keep">
         <h2 id="keep">{words.title}</h2>
         <a className={styles.link} href={proof.link} dir="ltr">
           {proof.link.replace(/^https?:\/\//, '')}
         </a>
-        <div className={styles.actions}>
+        <div className={buttons.row}>
           <Copy text={proof.link} said={words} className={controls.secondary}>
             {words.copy}
           </Copy>
@@ -61,17 +65,17 @@ export function Keep({ proof, document }: KeepProps) {
         <div id={`${id}-code`} hidden={!isOpen}>
           {isOpen && <Qr text={proof.link} label={words.code} />}
         </div>
-        <p className={styles.small}>{words.cacaoText}</p>
+        <p className={prose.small}>{words.cacaoText}</p>
         {failed && (
-          <p className={styles.failure} role="alert">
+          <p className={notices.failure} role="alert">
             {words.failed}
           </p>
         )}
       </section>
-      <section className={`${styles.section} ${styles.well}`} aria-labelledby="check">
+      <section className={`${frame.section} ${styles.well}`} aria-labelledby="check">
         <h2 id="check">{check.title}</h2>
         <p>{check.text}</p>
-        <div className={styles.actions}>
+        <div className={buttons.row}>
           <button
             type="button"
             className={controls.secondary}

@@ -2,8 +2,12 @@ import { ProblemError, type ProofState, proofCalls } from '@countersign/api'
 import { ConnectButton, useClient, useSession } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
 import { ConfirmButton } from '../../layout/confirm-button.tsx'
-import styles from './proof.module.css'
+import frame from '../../layout/frame.module.css'
+import notices from '../../layout/notices.module.css'
+import prose from '../../layout/prose.module.css'
+import styles from './page.module.css'
 import { usePageWords } from './words.ts'
 
 type Refusal = 'failed' | 'notYours' | 'couldNotAsk' | 'tooMany'
@@ -25,10 +29,10 @@ export function Mine({ proof, onChange }: MineProps) {
 function Hint() {
   const { signIn: words } = usePageWords().mine
   return (
-    <section className={`${styles.section} ${styles.last}`} aria-labelledby="mine">
+    <section className={`${frame.section} ${styles.last}`} aria-labelledby="mine">
       <h2 id="mine">{words.title}</h2>
-      <p className={styles.soft}>{words.text}</p>
-      <div className={styles.actions}>
+      <p className={`${prose.soft} ${styles.said}`}>{words.text}</p>
+      <div className={buttons.row}>
         <ConnectButton />
       </div>
     </section>
@@ -60,12 +64,12 @@ function Owned({ proof, onChange }: MineProps) {
   // Of what is over there is nothing left to decide.
   if (proof.status !== 'valid' && doing.status !== 'failed') return null
   return (
-    <section className={`${styles.section} ${styles.last}`} aria-labelledby="mine">
+    <section className={`${frame.section} ${styles.last}`} aria-labelledby="mine">
       <h2 id="mine">{words.title}</h2>
       {proof.status === 'valid' && (
         <>
-          <p className={styles.soft}>{words.visibility[visibility]}</p>
-          <div className={styles.actions}>
+          <p className={`${prose.soft} ${styles.said}`}>{words.visibility[visibility]}</p>
+          <div className={buttons.row}>
             <button
               type="button"
               className={controls.secondary}
@@ -92,7 +96,7 @@ function Owned({ proof, onChange }: MineProps) {
         {doing.status === 'done' && doing.said}
       </p>
       {doing.status === 'failed' && (
-        <p className={styles.failure} role="alert">
+        <p className={notices.failure} role="alert">
           {doing.why === 'tooMany' ? now.tooMany : words[doing.why]}
         </p>
       )}

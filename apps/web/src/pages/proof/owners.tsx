@@ -1,7 +1,10 @@
 import type { ProofAccountState } from '@countersign/api'
 import { AccountName, Avatar } from '@countersign/react'
 import { useState } from 'react'
-import styles from './proof.module.css'
+import disclosure from '../../layout/disclosure.module.css'
+import lists from '../../layout/lists.module.css'
+import prose from '../../layout/prose.module.css'
+import styles from './owners.module.css'
 import { usePageWords } from './words.ts'
 
 type OwnersProps = {
@@ -20,10 +23,10 @@ export function Owners({ account, safe, isOpen }: OwnersProps) {
   return (
     <div className={styles.owners}>
       <p>
-        <OwnersSaid safe={safe} /> <span className={styles.small}>{words.version(safe.version)}</span>
+        <OwnersSaid safe={safe} /> <span className={prose.small}>{words.version(safe.version)}</span>
       </p>
       <details
-        className={styles.more}
+        className={disclosure.disclosure}
         open={isOpen}
         onToggle={({ currentTarget }) => {
           if (currentTarget.open) setOpened(true)
@@ -31,7 +34,7 @@ export function Owners({ account, safe, isOpen }: OwnersProps) {
       >
         <summary>{words.ownersAt}</summary>
         {wasOpened && (
-          <ul className={styles.seats}>
+          <ul className={`${lists.spaced} ${styles.seats}`}>
             {safe.owners.map(owner => (
               <li key={owner}>
                 <Avatar account={`${chain}:${owner}`} />

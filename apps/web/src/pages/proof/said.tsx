@@ -1,7 +1,7 @@
 import type { ProofState } from '@countersign/api'
 import type { ReactNode } from 'react'
+import facts from '../../layout/facts.module.css'
 import { documentOf } from './document.ts'
-import styles from './proof.module.css'
 import { When } from './when.tsx'
 import { usePageWords } from './words.ts'
 
@@ -12,7 +12,7 @@ export function Said({ proof }: { proof: ProofState }) {
   const origin = documentOf(proof)?.origin
   return (
     <section aria-label={words.label}>
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <Fact name={words.to}>
           {audience === null ? (
             words.anyone

@@ -1,5 +1,5 @@
 import type { ProofState } from '@countersign/api'
-import styles from './proof.module.css'
+import styles from './seal.module.css'
 
 /** The second stroke: it completes the first, is the hands of a clock, or crosses it out; a draft still lacks it. */
 const second: Readonly<Record<ProofState['status'], string | null>> = {

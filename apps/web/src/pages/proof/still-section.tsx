@@ -2,10 +2,16 @@ import { ProblemError, type ProofState, proofCalls, type Recheck } from '@counte
 import { AccountName, useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import frame from '../../layout/frame.module.css'
+import lists from '../../layout/lists.module.css'
+import notices from '../../layout/notices.module.css'
+import prose from '../../layout/prose.module.css'
 import type { ProofLocale } from '../../locales/proof.ts'
 import { useWords } from '../../locales/words.ts'
-import styles from './proof.module.css'
+import page from './page.module.css'
 import { allHold, type StillHolds, stillHolds } from './still.ts'
+import styles from './still-section.module.css'
 import { verdictWords } from './verdict-words.ts'
 import { exactTime } from './when.tsx'
 import { usePageWords } from './words.ts'
@@ -33,12 +39,12 @@ export function Still({ proof }: { proof: ProofState }) {
   }
   const shown = doing.status === 'answered' ? doing.recheck : doing.status === 'asking' ? doing.before : null
   return (
-    <section className={styles.section} aria-labelledby="now">
+    <section className={frame.section} aria-labelledby="now">
       <h2 id="now">{words.title}</h2>
-      <p className={styles.soft}>
+      <p className={`${prose.soft} ${page.said}`}>
         {proof.accounts.every(({ method }) => method === 'eoa') ? words.keys : words.text}
       </p>
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <button
           type="button"
           className={controls.secondary}
@@ -52,7 +58,7 @@ export function Still({ proof }: { proof: ProofState }) {
       </div>
       <div role="status">{shown && <Outcome proof={proof} recheck={shown} />}</div>
       {doing.status === 'failed' && (
-        <p className={styles.failure} role="alert">
+        <p className={notices.failure} role="alert">
           {words[doing.reason]}
         </p>
       )}
@@ -70,10 +76,10 @@ export function Outcome({ proof, recheck }: { proof: ProofState; recheck: Rechec
   })
   const outcome = allHold(compared.map(({ still }) => still))
   return (
-    <div className={styles.outcome} data-outcome={outcome}>
+    <div className={`${notices.waiting} ${styles.outcome}`} data-outcome={outcome}>
       <strong>{words.now.outcome[outcome]}</strong>
-      <p className={styles.small}>{words.now.asked(exactTime(recheck.checkedAt, language))}</p>
-      <ul className={styles.compared}>
+      <p className={prose.small}>{words.now.asked(exactTime(recheck.checkedAt, language))}</p>
+      <ul className={`${lists.spaced} ${styles.compared}`}>
         {compared.map(({ account, still }) => (
           <li key={account} data-outcome={still.status}>
             {compared.length > 1 && (

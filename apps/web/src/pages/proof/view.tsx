@@ -1,15 +1,18 @@
 import type { ProofState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
+import buttons from '../../layout/buttons.module.css'
+import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import prose from '../../layout/prose.module.css'
 import type { ProofLocale } from '../../locales/proof.ts'
 import { useWords } from '../../locales/words.ts'
 import { Accounts } from './accounts.tsx'
 import { documentOf } from './document.ts'
 import { Keep } from './keep.tsx'
 import { Mine } from './mine.tsx'
+import styles from './page.module.css'
 import { PaperLater } from './paper.tsx'
-import styles from './proof.module.css'
 import { Said } from './said.tsx'
 import { Seal } from './seal.tsx'
 import { Still } from './still-section.tsx'
@@ -26,18 +29,18 @@ export function View({ proof, onChange }: ViewProps) {
   const document = documentOf(proof)
   return (
     <>
-      <div className={`${styles.page} ${styles.screen}`}>
+      <div className={`${frame.page} ${styles.page} ${styles.screen}`}>
         <div className={styles.head}>
           <Seal status={status}>{words.seal[status]}</Seal>
           <div className={styles.words}>
             <PageHeading title={words.title[status]} about={status}>
               {words.title[status]}
             </PageHeading>
-            <p className={styles.lead}>{leadOf(proof, words, language)}</p>
+            <p className={prose.lead}>{leadOf(proof, words, language)}</p>
           </div>
         </div>
         {status === 'draft' && (
-          <div className={styles.actions}>
+          <div className={buttons.row}>
             <Link href={`/prove/${proof.id}`} className={controls.primary}>
               {words.goOn}
             </Link>
