@@ -1,8 +1,10 @@
 import type { ProofState, RequestCall } from '@countersign/api'
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import buttons from '../../layout/buttons.module.css'
+import notices from '../../layout/notices.module.css'
+import skeletons from '../../layout/skeletons.module.css'
 import { useMinute } from '../account/use-minute.ts'
-import styles from './asked.module.css'
 import { Consent } from './consent.tsx'
 import { answersTo } from './fitting.ts'
 import { Prove } from './prove.tsx'
@@ -18,16 +20,16 @@ export function Answering({ request, handOver }: { request: RequestCall; handOve
   if (!proofs.data)
     return proofs.error ? (
       <>
-        <p className={styles.note} role="alert">
+        <p className={notices.note} role="alert">
           {words.proofsFailed}{' '}
-          <button type="button" className={styles.inline} onClick={() => void proofs.refetch()}>
+          <button type="button" className={buttons.inline} onClick={() => void proofs.refetch()}>
             {words.retry}
           </button>
         </p>
         <Prove request={request} begun={null} />
       </>
     ) : (
-      <div className={styles.skeleton} aria-hidden="true">
+      <div className={skeletons.skeleton} aria-hidden="true">
         <span />
       </div>
     )

@@ -1,16 +1,19 @@
 import { AccountName, Avatar, addressOf } from '@countersign/react'
 import { Address } from '../../layout/address.tsx'
-import styles from './asked.module.css'
+import cards from '../../layout/cards.module.css'
+import notices from '../../layout/notices.module.css'
+import parties from '../../layout/parties.module.css'
+import styles from './page.module.css'
 import { useAskedWords } from './words.ts'
 
 /** Who asks: an account that has signed in here, which says nothing of the person it belongs to. @param account - CAIP-10 */
 export function Asker({ account }: { account: string }) {
   const words = useAskedWords()
   return (
-    <section className={styles.card} aria-label={words.page}>
-      <div className={styles.asker}>
+    <section className={`${cards.card} ${styles.card}`} aria-label={words.page}>
+      <div className={parties.account}>
         <Avatar account={account} size="large" />
-        <p className={styles.identity}>
+        <p className={parties.identity}>
           <strong className={styles.name}>
             <AccountName account={account} />
           </strong>{' '}
@@ -18,7 +21,7 @@ export function Asker({ account }: { account: string }) {
         </p>
       </div>
       <Address address={addressOf(account)} />
-      <p className={styles.note}>{words.anybody}</p>
+      <p className={notices.note}>{words.anybody}</p>
     </section>
   )
 }

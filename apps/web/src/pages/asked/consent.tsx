@@ -2,11 +2,16 @@ import type { ProofState, RequestCall } from '@countersign/api'
 import { AccountName, addressOf, shortenAddress } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import cards from '../../layout/cards.module.css'
 import { Link } from '../../layout/link.tsx'
+import parties from '../../layout/parties.module.css'
+import prose from '../../layout/prose.module.css'
 import { useWords } from '../../locales/words.ts'
 import { reasonOf } from '../requests/reason.ts'
-import styles from './asked.module.css'
+import styles from './consent.module.css'
 import { Handed } from './handed.tsx'
+import page from './page.module.css'
 import { useAskedWords } from './words.ts'
 
 type ConsentProps = {
@@ -41,7 +46,7 @@ export function Consent({ request, proofs, proof, busy, error, onChoose, onHandO
   }
   return (
     <form
-      className={`${styles.card} ${styles.now}`}
+      className={`${cards.card} ${page.card} ${page.now}`}
       aria-labelledby={`${id}-title`}
       onSubmit={submit}
       noValidate
@@ -60,7 +65,7 @@ export function Consent({ request, proofs, proof, busy, error, onChoose, onHandO
               />
               <span>
                 {one.accounts.map(({ account }) => (
-                  <span key={account} className={styles.party}>
+                  <span key={account} className={parties.party}>
                     <AccountName account={account} />
                   </span>
                 ))}
@@ -87,17 +92,17 @@ export function Consent({ request, proofs, proof, busy, error, onChoose, onHandO
         {words.agree}
       </label>
       {isMissing && (
-        <p id={`${id}-missing`} className={styles.failure} role="alert">
+        <p id={`${id}-missing`} className={prose.failure} role="alert">
           {words.missing}
         </p>
       )}
       {error && (
-        <p className={styles.failure} role="alert">
+        <p className={prose.failure} role="alert">
           {words.failed} {reasonOf(error, reasons)}
         </p>
       )}
-      <div className={styles.actions}>
-        <button type="submit" className={`${controls.primary} ${styles.large}`} aria-disabled={busy}>
+      <div className={`${buttons.row} ${page.actions}`}>
+        <button type="submit" className={`${controls.primary} ${page.large}`} aria-disabled={busy}>
           {busy ? words.busy : words.button}
         </button>
         <Link href={`/prove?request=${encodeURIComponent(request.id)}`} className={controls.quiet}>

@@ -1,10 +1,11 @@
 import { createQueryClient } from '@countersign/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import type { AskedLocale } from '../../locales/asked.ts'
 import { Answering } from './answering.tsx'
-import styles from './asked.module.css'
+import styles from './page.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { Ended } from './standing.tsx'
 import { useAsked, useHandOver } from './use-asked.ts'
@@ -35,7 +36,7 @@ function Found({ id, words }: { id: string; words: AskedLocale }) {
       return <Ended said={words.notFound} about="not-found" />
     case 'unreachable':
       return (
-        <div className={styles.page}>
+        <div className={`${frame.page} ${styles.page}`}>
           <PageHeading title={words.page}>{words.page}</PageHeading>
           <Unavailable retrying={reading.retrying} retry={reading.retry} />
         </div>

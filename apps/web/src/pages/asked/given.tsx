@@ -1,16 +1,19 @@
-import styles from './asked.module.css'
+import frame from '../../layout/frame.module.css'
+import lists from '../../layout/lists.module.css'
+import styles from './given.module.css'
+import page from './page.module.css'
 import { useAskedWords } from './words.ts'
 
 /** What whoever asks gets of it, and what not. */
 export function Given() {
   const { given: words } = useAskedWords()
   return (
-    <section className={styles.section} aria-labelledby="given">
+    <section className={`${frame.section} ${page.section}`} aria-labelledby="given">
       <h2 id="given">{words.title}</h2>
       <div className={styles.sides}>
         <div>
           <h3 id="given-yes">{words.yes}</h3>
-          <ul className={styles.yes} aria-labelledby="given-yes">
+          <ul className={`${lists.spaced} ${styles.yes}`} aria-labelledby="given-yes">
             {words.handed.map(what => (
               <li key={what}>{what}</li>
             ))}
@@ -18,7 +21,7 @@ export function Given() {
         </div>
         <div>
           <h3 id="given-no">{words.no}</h3>
-          <ul className={styles.no} aria-labelledby="given-no">
+          <ul className={`${lists.spaced} ${styles.no}`} aria-labelledby="given-no">
             {words.kept.map(what => (
               <li key={what}>{what}</li>
             ))}

@@ -1,8 +1,10 @@
 import type { RequestCall } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useState } from 'react'
-import styles from './asked.module.css'
+import buttons from '../../layout/buttons.module.css'
+import prose from '../../layout/prose.module.css'
 import { memoryOf } from './memory.ts'
+import styles from './page.module.css'
 import { returnAddress } from './return-address.ts'
 import { readReturn } from './returned.ts'
 import { Ended } from './standing.tsx'
@@ -29,7 +31,7 @@ export function HandedOver({ request, isFresh }: HandedOverProps) {
   useLeaving(isFresh ? back : null)
   return (
     <Ended said={words} about="handed-over">
-      <div className={styles.actions}>
+      <div className={`${buttons.row} ${styles.actions}`}>
         {back ? (
           <a href={back.href} className={`${controls.primary} ${styles.large}`} rel="noreferrer">
             {words.back(back.host)}
@@ -39,7 +41,7 @@ export function HandedOver({ request, isFresh }: HandedOverProps) {
         )}
       </div>
       {back && isFresh && (
-        <p role="status" className={styles.soft}>
+        <p role="status" className={prose.soft}>
           {words.going(back.host)}
         </p>
       )}

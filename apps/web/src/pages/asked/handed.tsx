@@ -1,7 +1,10 @@
 import type { ProofState } from '@countersign/api'
 import { AccountName, Avatar } from '@countersign/react'
+import facts from '../../layout/facts.module.css'
+import lists from '../../layout/lists.module.css'
+import parties from '../../layout/parties.module.css'
 import { useWords } from '../../locales/words.ts'
-import styles from './asked.module.css'
+import styles from './handed.module.css'
 import { useAskedWords } from './words.ts'
 
 /** What is handed over: whose accounts, until when, and the file itself. */
@@ -12,13 +15,13 @@ export function Handed({ proof }: { proof: ProofState }) {
   const { accounts, expiresAt, link, document } = proof
   return (
     <>
-      <dl className={styles.parties}>
+      <dl className={`${facts.pairs} ${styles.parties}`}>
         <div>
           <dt>{words.accounts}</dt>
           <dd>
-            <ul className={styles.people}>
+            <ul className={lists.spaced}>
               {accounts.map(({ account }) => (
-                <li key={account} className={styles.party}>
+                <li key={account} className={`${parties.party} ${styles.party}`}>
                   <Avatar account={account} />
                   <AccountName account={account} />
                 </li>

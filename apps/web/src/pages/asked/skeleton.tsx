@@ -1,6 +1,9 @@
+import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import prose from '../../layout/prose.module.css'
+import skeletons from '../../layout/skeletons.module.css'
 import { useWords } from '../../locales/words.ts'
-import styles from './asked.module.css'
+import styles from './page.module.css'
 import { useAskedWords } from './words.ts'
 
 /** As large as what most people see first. */
@@ -8,12 +11,12 @@ export function Skeleton() {
   const { common } = useWords()
   const words = useAskedWords()
   return (
-    <div className={styles.page}>
+    <div className={`${frame.page} ${styles.page}`}>
       <PageHeading title={words.page}>{words.page}</PageHeading>
-      <p className={styles.soft} role="status">
+      <p className={prose.soft} role="status">
         {common.loading}
       </p>
-      <div className={styles.skeleton} aria-hidden="true">
+      <div className={skeletons.skeleton} aria-hidden="true">
         <span />
         <span />
         <span />

@@ -1,8 +1,11 @@
 import controls from '@countersign/react/controls.module.css'
 import type { ReactNode } from 'react'
+import buttons from '../../layout/buttons.module.css'
+import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
-import styles from './asked.module.css'
+import prose from '../../layout/prose.module.css'
+import styles from './page.module.css'
 import { useAskedWords } from './words.ts'
 
 type EndedProps = {
@@ -16,15 +19,15 @@ type EndedProps = {
 export function Ended({ said, about, children }: EndedProps) {
   const words = useAskedWords()
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`${frame.page} ${styles.page}`}>
+      <div className={frame.head}>
         <PageHeading title={said.title} about={about}>
           {said.title}
         </PageHeading>
-        <p className={styles.lead}>{said.text}</p>
+        <p className={prose.lead}>{said.text}</p>
       </div>
       {children ?? (
-        <div className={styles.actions}>
+        <div className={`${buttons.row} ${styles.actions}`}>
           <Link href="/" className={controls.secondary}>
             {words.home}
           </Link>

@@ -1,8 +1,10 @@
 import type { RequestCall } from '@countersign/api'
 import { AccountName, Avatar, useSite } from '@countersign/react'
+import facts from '../../layout/facts.module.css'
+import parties from '../../layout/parties.module.css'
 import { useWords } from '../../locales/words.ts'
 import { sayHolding } from '../requests/request/say-holding.ts'
-import styles from './asked.module.css'
+import styles from './page.module.css'
 import { useAskedWords } from './words.ts'
 
 /** What is asked: for what, for whom, which account, until when, and what comes after it. */
@@ -13,7 +15,7 @@ export function Terms({ request }: { request: RequestCall }) {
   const { purpose, audience, account, chain, deadline, holdsFor, returnHost } = request
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <dl className={styles.facts}>
+    <dl className={`${facts.facts} ${styles.facts}`}>
       <div>
         <dt>{words.purpose}</dt>
         <dd>
@@ -30,7 +32,7 @@ export function Terms({ request }: { request: RequestCall }) {
         <dt>{words.account}</dt>
         <dd>
           {account !== null ? (
-            <span className={styles.party}>
+            <span className={`${parties.party} ${styles.party}`}>
               <Avatar account={account} />
               <AccountName account={account} />
             </span>

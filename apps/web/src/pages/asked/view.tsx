@@ -1,11 +1,12 @@
 import type { RequestCall } from '@countersign/api'
 import type { ReactNode } from 'react'
+import frame from '../../layout/frame.module.css'
 import { PageHeading } from '../../layout/page-heading.tsx'
-import styles from './asked.module.css'
 import { Asker } from './asker.tsx'
 import { Decline } from './decline.tsx'
 import { Given } from './given.tsx'
 import { HandedOver } from './handed-over.tsx'
+import styles from './page.module.css'
 import { Ended } from './standing.tsx'
 import { Terms } from './terms.tsx'
 import { useAskedWords } from './words.ts'
@@ -39,8 +40,8 @@ export function View({ request, isFresh, answering }: ViewProps) {
       )
     case 'open':
       return (
-        <div className={styles.page}>
-          <div className={styles.head}>
+        <div className={`${frame.page} ${styles.page}`}>
+          <div className={frame.head}>
             <PageHeading title={words.title(request.purpose)} about={request.status}>
               {words.page}
             </PageHeading>
