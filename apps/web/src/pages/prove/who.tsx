@@ -1,6 +1,7 @@
 import { AccountName, Avatar, addressOf, useAccountInfo, useSite } from '@countersign/react'
 import { Address } from '../../layout/address.tsx'
-import styles from './prove.module.css'
+import prose from '../../layout/prose.module.css'
+import styles from './who.module.css'
 
 type WhoProps = {
   /** CAIP-10 */
@@ -24,7 +25,7 @@ export function Who({ account, withNetwork = true }: WhoProps) {
             <AccountName account={account} />
           </strong>
         )}
-        <div className={styles.where}>
+        <div className={`${prose.small} ${styles.where}`}>
           <Address address={addressOf(account)} />
           {withNetwork && <bdi>{chain?.name ?? id}</bdi>}
         </div>

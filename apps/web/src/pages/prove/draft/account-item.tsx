@@ -1,9 +1,10 @@
 import type { ProofAccountState } from '@countersign/api'
 import type { UsedProver } from '@countersign/react/proof'
 import { useEffect, useRef } from 'react'
-import styles from '../prove.module.css'
+import cards from '../../../layout/cards.module.css'
 import { Who } from '../who.tsx'
 import { useProveWords } from '../words.ts'
+import styles from './account-item.module.css'
 import { nextStep } from './next-step.ts'
 import { OwnersAsked } from './owners-asked.tsx'
 import { Signing } from './signing.tsx'
@@ -35,7 +36,7 @@ export function AccountItem({ draft, account: each, prover, isFirst, onChanged }
     if (signsNow && document.activeElement === document.body) item.current?.focus({ preventScroll: true })
   }, [isSigned])
   return (
-    <li ref={item} tabIndex={-1} className={styles.item} data-status={status}>
+    <li ref={item} tabIndex={-1} className={`${cards.card} ${styles.item}`} data-status={status}>
       <div className={styles.between}>
         <Who account={account} />
         <span className={styles.status}>{words.status[status]}</span>

@@ -2,10 +2,14 @@ import { ProblemError, proofCalls } from '@countersign/api'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useQuery } from '@tanstack/react-query'
+import buttons from '../../../layout/buttons.module.css'
+import frame from '../../../layout/frame.module.css'
 import { Link } from '../../../layout/link.tsx'
 import { PageHeading } from '../../../layout/page-heading.tsx'
+import prose from '../../../layout/prose.module.css'
+import skeletons from '../../../layout/skeletons.module.css'
 import { Unavailable } from '../../../layout/unavailable.tsx'
-import styles from '../prove.module.css'
+import styles from '../page.module.css'
 import { useProveWords } from '../words.ts'
 import { draftKey } from './draft-key.ts'
 import { DraftView } from './draft-view.tsx'
@@ -35,7 +39,7 @@ export function DraftPage({ id }: { id: string }) {
   if (proof.isPending) return <Waiting />
   if (isGone(proof.error)) return <NotFound />
   return (
-    <div className={styles.page}>
+    <div className={`${frame.page} ${styles.page}`}>
       <PageHeading title={words.title}>{words.title}</PageHeading>
       <Unavailable retrying={proof.isFetching} retry={() => void proof.refetch()} />
     </div>
@@ -53,11 +57,11 @@ function isOver(until: string | null): boolean {
 function Waiting() {
   const { draft: words } = useProveWords()
   return (
-    <div className={styles.page}>
-      <p role="status" className={styles.soft}>
+    <div className={`${frame.page} ${styles.page}`}>
+      <p role="status" className={prose.hint}>
         {words.loading}
       </p>
-      <div className={styles.skeleton} aria-hidden="true">
+      <div className={`${skeletons.skeleton} ${skeletons.headed}`} aria-hidden="true">
         <span />
         <span />
         <span />
@@ -79,13 +83,13 @@ function Over() {
 function Nothing({ title, text }: { title: string; text: string }) {
   const { draft: words } = useProveWords()
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`${frame.page} ${styles.page}`}>
+      <div className={frame.head}>
         <PageHeading title={title}>{title}</PageHeading>
-        <p className={styles.lead}>{text}</p>
+        <p className={prose.lead}>{text}</p>
       </div>
-      <div className={styles.actions}>
-        <Link href="/prove" className={`${controls.primary} ${styles.large}`}>
+      <div className={buttons.row}>
+        <Link href="/prove" className={`${controls.primary} ${buttons.large}`}>
           {words.notFound.begin}
         </Link>
       </div>

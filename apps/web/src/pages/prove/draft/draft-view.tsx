@@ -4,13 +4,19 @@ import controls from '@countersign/react/controls.module.css'
 import { type UsedProver, useProver } from '@countersign/react/proof'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import buttons from '../../../layout/buttons.module.css'
 import { ConfirmButton } from '../../../layout/confirm-button.tsx'
+import frame from '../../../layout/frame.module.css'
 import { go } from '../../../layout/go.ts'
+import lists from '../../../layout/lists.module.css'
+import notices from '../../../layout/notices.module.css'
 import { PageHeading } from '../../../layout/page-heading.tsx'
+import prose from '../../../layout/prose.module.css'
 import { noteProof } from '../../asked/noted.ts'
-import styles from '../prove.module.css'
+import page from '../page.module.css'
 import { serverReason } from '../reason.ts'
 import { useProveWords } from '../words.ts'
+import items from './account-item.module.css'
 import { AccountItem } from './account-item.tsx'
 import { draftKey } from './draft-key.ts'
 import { DraftFacts } from './facts.tsx'
@@ -54,20 +60,20 @@ export function DrawnDraft({ proof, prover, onChanged }: DrawnDraftProps) {
   const signed = accounts.filter(({ status }) => status === 'signed').length
   const first = accounts.find(({ status }) => status === 'unsigned')?.account
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`${frame.page} ${page.page}`}>
+      <div className={frame.head}>
         <PageHeading title={words.title}>{words.title}</PageHeading>
-        <p className={styles.lead}>{words.lead(accounts.length)}</p>
+        <p className={prose.lead}>{words.lead(accounts.length)}</p>
       </div>
       <DraftFacts proof={proof} />
-      <section className={styles.section} aria-labelledby="accounts">
-        <div className={styles.between}>
+      <section className={`${frame.section} ${items.section}`} aria-labelledby="accounts">
+        <div className={items.between}>
           <h2 id="accounts">{words.accounts}</h2>
-          <p role="status" className={styles.soft}>
+          <p role="status" className={prose.hint}>
             {words.count(signed, accounts.length)}
           </p>
         </div>
-        <ol className={styles.items}>
+        <ol className={`${lists.spaced} ${items.items}`}>
           {accounts.map(each => (
             <AccountItem
               key={each.account}
@@ -99,15 +105,15 @@ function GivingUp({ id }: { id: string }) {
     },
   })
   return (
-    <div className={styles.actions}>
+    <div className={buttons.row}>
       {remove.isError && (
-        <div className={styles.failure} role="alert">
+        <div className={notices.failure} role="alert">
           <strong>{words.failed}</strong>
           <p>{serverReason(remove.error, reason)}</p>
         </div>
       )}
       <ConfirmButton
-        className={`${controls.quiet} ${styles.stop}`}
+        className={`${controls.quiet} ${buttons.stop}`}
         title={words.title}
         text={words.text}
         confirm={words.confirm}

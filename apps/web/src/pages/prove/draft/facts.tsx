@@ -1,6 +1,8 @@
 import type { ProofState } from '@countersign/api'
+import cards from '../../../layout/cards.module.css'
+import facts from '../../../layout/facts.module.css'
 import { useWords } from '../../../locales/words.ts'
-import styles from '../prove.module.css'
+import styles from '../page.module.css'
 import { useProveWords } from '../words.ts'
 
 /** What a draft says. */
@@ -10,8 +12,8 @@ export function DraftFacts({ proof }: { proof: ProofState }) {
   const { purpose, audience, expiresAt, visibility, draftUntil } = proof
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <section className={styles.card} aria-label={words.label}>
-      <dl className={styles.facts}>
+    <section className={cards.card} aria-label={words.label}>
+      <dl className={`${facts.pairs} ${styles.facts}`}>
         <div>
           <dt>{words.purpose}</dt>
           <dd>

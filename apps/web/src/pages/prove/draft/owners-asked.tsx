@@ -11,11 +11,16 @@ import {
 } from '@countersign/react/cosigning'
 import type { UsedProver } from '@countersign/react/proof'
 import { useEffect } from 'react'
+import buttons from '../../../layout/buttons.module.css'
+import frame from '../../../layout/frame.module.css'
 import { Link } from '../../../layout/link.tsx'
-import styles from '../prove.module.css'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { reasonOf } from '../reason.ts'
 import { useProveWords } from '../words.ts'
+import items from './account-item.module.css'
 import type { OwnStep } from './next-step.ts'
+import signing from './signing.module.css'
 import { WalletAsked } from './wallet-asked.tsx'
 
 /** How often the draft is looked at until what was confirmed is in it, in milliseconds. */
@@ -54,7 +59,7 @@ export function OwnersAsked(props: OwnersAskedProps) {
       return <p role="status">{draft.loading}</p>
     case 'unreachable':
       return (
-        <p role="status" className={styles.lost}>
+        <p role="status" className={notices.lost}>
           {words.unknown}
         </p>
       )
@@ -73,9 +78,9 @@ export function Drawn(props: Omit<OwnersAskedProps, 'cosigning' | 'onChanged'> &
   switch (status) {
     case 'CONFIRMED':
       return (
-        <div className={styles.panel}>
+        <div className={`${frame.section} ${signing.panel}`}>
           <CosigningProgress cosigning={cosigning} />
-          <p role="status" className={styles.waiting}>
+          <p role="status" className={notices.waiting}>
             {words.confirmed}
           </p>
         </div>
@@ -86,19 +91,19 @@ export function Drawn(props: Omit<OwnersAskedProps, 'cosigning' | 'onChanged'> &
       return <AskedAgain {...props} said={words.ended[status]} />
     case 'NEEDS_CONFIRMATION':
       return (
-        <div className={styles.panel}>
-          <div className={styles.between}>
+        <div className={`${frame.section} ${signing.panel}`}>
+          <div className={items.between}>
             <CosigningProgress cosigning={cosigning} />
             <TimeLeft cosigning={cosigning} />
           </div>
           <h3>{words.title}</h3>
-          <p className={styles.soft}>
+          <p className={prose.hint}>
             {words.text} {words.close}
           </p>
           <Share cosigning={cosigning} size="large">
             <ComparisonCode cosigning={cosigning} size="large" />
           </Share>
-          <div className={styles.actions}>
+          <div className={buttons.row}>
             <Link href={`/cosign/${encodeURIComponent(cosigning.id)}`} className={controls.secondary}>
               {words.confirm}
             </Link>
@@ -121,20 +126,20 @@ function AskedAgain({ account, own, said, onBegin }: AskedAgainProps) {
   const { draft, reason } = useProveWords()
   const isBusy = own.is === 'preparing'
   return (
-    <div className={styles.panel}>
-      <p role="status" className={said === null && !isBusy ? undefined : styles.lost}>
+    <div className={`${frame.section} ${signing.panel}`}>
+      <p role="status" className={said === null && !isBusy ? undefined : notices.lost}>
         {isBusy ? draft.preparing : said}
       </p>
       {own.is === 'failed' && (
-        <div className={styles.failure} role="alert">
+        <div className={notices.failure} role="alert">
           <strong>{draft.failed[own.at]}</strong>
           <p>{reasonOf(own.failure, { address: addressOf(account), wallet: draft.nameless }, reason)}</p>
         </div>
       )}
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <button
           type="button"
-          className={`${controls.primary} ${styles.large}`}
+          className={`${controls.primary} ${buttons.large}`}
           aria-disabled={isBusy}
           onClick={() => {
             if (!isBusy) onBegin()
@@ -155,25 +160,25 @@ function OwnWallet({ account, own, prover, onBegin }: OwnWalletProps) {
   const words = draft.owners
   const wallet = prover.connected?.wallet ?? draft.nameless
   return (
-    <div className={styles.aside}>
+    <div className={signing.aside}>
       <h3>{words.self.title}</h3>
       <div role="status">
-        {own.is === 'preparing' && <p className={styles.waiting}>{draft.preparing}</p>}
+        {own.is === 'preparing' && <p className={notices.waiting}>{draft.preparing}</p>}
         {own.is === 'switching' && <WalletAsked is={own.is} wallet={wallet} />}
-        {(own.is === 'asked' || own.is === 'slow') && <p className={styles.waiting}>{words.selfAsked}</p>}
-        {own.is === 'checking' && <p className={styles.waiting}>{draft.checking}</p>}
-        {own.is === 'nothing' && <p className={styles.lost}>{words.selfNothing}</p>}
+        {(own.is === 'asked' || own.is === 'slow') && <p className={notices.waiting}>{words.selfAsked}</p>}
+        {own.is === 'checking' && <p className={notices.waiting}>{draft.checking}</p>}
+        {own.is === 'nothing' && <p className={notices.lost}>{words.selfNothing}</p>}
       </div>
       {own.is === 'failed' && (
-        <div className={styles.failure} role="alert">
+        <div className={notices.failure} role="alert">
           <strong>{draft.failed[own.at]}</strong>
           <p>{reasonOf(own.failure, { address: addressOf(account), wallet }, reason)}</p>
         </div>
       )}
       {(own.is === 'prepare' || own.is === 'sign' || own.is === 'nothing' || own.is === 'failed') && (
         <>
-          <p className={styles.soft}>{words.self.text}</p>
-          <div className={styles.actions}>
+          <p className={prose.hint}>{words.self.text}</p>
+          <div className={buttons.row}>
             <button
               type="button"
               className={controls.secondary}

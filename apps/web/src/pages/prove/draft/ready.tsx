@@ -1,10 +1,13 @@
 import type { ProofState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect } from 'react'
+import buttons from '../../../layout/buttons.module.css'
+import frame from '../../../layout/frame.module.css'
 import { go } from '../../../layout/go.ts'
 import { Link } from '../../../layout/link.tsx'
 import { PageHeading } from '../../../layout/page-heading.tsx'
-import styles from '../prove.module.css'
+import prose from '../../../layout/prose.module.css'
+import styles from '../page.module.css'
 import { useProveWords } from '../words.ts'
 import { placeOf } from './place-of.ts'
 
@@ -21,15 +24,15 @@ export function Ready({ proof }: { proof: ProofState }) {
     return () => clearTimeout(timer)
   }, [href])
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`${frame.page} ${styles.page}`}>
+      <div className={frame.head}>
         <PageHeading title={words.title}>{words.title}</PageHeading>
-        <p className={styles.lead} role="status">
+        <p className={prose.lead} role="status">
           {words.text}
         </p>
       </div>
-      <div className={styles.actions}>
-        <Link href={href} className={`${controls.primary} ${styles.large}`}>
+      <div className={buttons.row}>
+        <Link href={href} className={`${controls.primary} ${buttons.large}`}>
           {proof.request === null ? words.open : words.openRequest}
         </Link>
       </div>

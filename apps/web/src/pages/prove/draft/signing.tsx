@@ -2,10 +2,14 @@ import { addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import type { UsedProver } from '@countersign/react/proof'
 import { useEffect, useRef } from 'react'
-import styles from '../prove.module.css'
+import buttons from '../../../layout/buttons.module.css'
+import frame from '../../../layout/frame.module.css'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { reasonOf } from '../reason.ts'
 import { useProveWords } from '../words.ts'
 import type { NextStep } from './next-step.ts'
+import styles from './signing.module.css'
 import { TextToSign } from './text-to-sign.tsx'
 import { WalletAsked } from './wallet-asked.tsx'
 
@@ -31,40 +35,40 @@ export function Signing({ account, next, prover, isFirst, onBegin }: SigningProp
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [next.step])
   return (
-    <div ref={panel} tabIndex={-1} className={styles.panel}>
+    <div ref={panel} tabIndex={-1} className={`${frame.section} ${styles.panel}`}>
       {'text' in next && <TextToSign message={next.text.message} />}
       {next.step === 'failed' && next.message !== null && <TextToSign message={next.message} />}
       <div role="status">
-        {next.step === 'loading' && <p className={styles.waiting}>{words.loadingCode}</p>}
-        {next.step === 'preparing' && <p className={styles.waiting}>{words.preparing}</p>}
+        {next.step === 'loading' && <p className={notices.waiting}>{words.loadingCode}</p>}
+        {next.step === 'preparing' && <p className={notices.waiting}>{words.preparing}</p>}
         {next.step === 'wallet' && <WalletAsked is={next.is} wallet={wallet} />}
-        {next.step === 'checking' && <p className={styles.waiting}>{words.checking}</p>}
+        {next.step === 'checking' && <p className={notices.waiting}>{words.checking}</p>}
       </div>
       {next.step === 'begin' && <Begin account={account} isFirst={isFirst} onBegin={onBegin} />}
       {next.step === 'connect' && (
         <Connect account={account} connected={next.connected} onConnect={prover.connect} />
       )}
       {next.step === 'sign' && (
-        <div className={styles.actions}>
-          <button type="button" className={`${controls.primary} ${styles.large}`} onClick={prover.sign}>
+        <div className={buttons.row}>
+          <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.sign}>
             {words.sign(wallet)}
           </button>
-          <p className={styles.soft}>{words.costs}</p>
+          <p className={prose.hint}>{words.costs}</p>
         </div>
       )}
       {(next.step === 'wallet' || next.step === 'loading') && (
-        <button type="button" className={`${controls.quiet} ${styles.stop}`} onClick={prover.reset}>
+        <button type="button" className={`${controls.quiet} ${buttons.stop}`} onClick={prover.reset}>
           {words.stop}
         </button>
       )}
       {next.step === 'failed' && (
         <>
-          <div className={styles.failure} role="alert">
+          <div className={notices.failure} role="alert">
             <strong>{words.failed[next.at]}</strong>
             <p>{reasonOf(next.failure, { address: addressOf(account), wallet }, reason)}</p>
           </div>
-          <div className={styles.actions}>
-            <button type="button" className={`${controls.primary} ${styles.large}`} onClick={prover.retry}>
+          <div className={buttons.row}>
+            <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.retry}>
               {words.again}
             </button>
             {needsAnotherWallet(next.failure.kind) && (
@@ -91,11 +95,11 @@ function Begin(props: { account: string; isFirst: boolean; onBegin: () => void }
   const isSafe = info.status === 'known' && info.value.kind === 'safe'
   return (
     <>
-      {isSafe && <p className={styles.soft}>{words.beginSafe}</p>}
-      <div className={styles.actions}>
+      {isSafe && <p className={prose.hint}>{words.beginSafe}</p>}
+      <div className={buttons.row}>
         <button
           type="button"
-          className={isFirst ? `${controls.primary} ${styles.large}` : controls.secondary}
+          className={isFirst ? `${controls.primary} ${buttons.large}` : controls.secondary}
           aria-label={words.name(
             shortenAddress(addressOf(account)),
             isSafe ? words.begin.safe : words.begin.key,
@@ -131,8 +135,8 @@ function Connect(props: { account: string; connected: string | null; onConnect: 
           <code>{addressOf(account)}</code>
         </p>
       </div>
-      <div className={styles.actions}>
-        <button type="button" className={`${controls.primary} ${styles.large}`} onClick={onConnect}>
+      <div className={buttons.row}>
+        <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={onConnect}>
           {connected === null ? words.button : words.another}
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import styles from '../prove.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useProveWords } from '../words.ts'
+import styles from './text-to-sign.module.css'
 
 /** The text that an account signs, word for word. */
 export function TextToSign({ message }: { message: string }) {
@@ -9,7 +10,7 @@ export function TextToSign({ message }: { message: string }) {
   return (
     <div className={styles.text}>
       <h3 id={id}>{words.read.title}</h3>
-      <p className={styles.soft}>{words.read.text}</p>
+      <p className={prose.hint}>{words.read.text}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by key. */}
       <section className={styles.exact} tabIndex={0} aria-label={words.message}>
         <pre lang="en" dir="ltr">

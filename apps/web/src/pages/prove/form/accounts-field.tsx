@@ -2,11 +2,16 @@ import { proofLimits } from '@countersign/core'
 import { addressOf, shortenAddress, useDialog } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
-import styles from '../prove.module.css'
+import buttons from '../../../layout/buttons.module.css'
+import fields from '../../../layout/fields.module.css'
+import lists from '../../../layout/lists.module.css'
+import prose from '../../../layout/prose.module.css'
 import { Who } from '../who.tsx'
 import { useProveWords } from '../words.ts'
+import styles from './accounts-field.module.css'
 import { AddressField } from './address-field.tsx'
 import { type Asked, fits } from './asked-form.ts'
+import fieldset from './field.module.css'
 import { type FormEvent, isFull, type ProveForm } from './form-state.ts'
 import type { FormFaults } from './read-form.ts'
 import { useConnectedAccount } from './use-form.ts'
@@ -45,18 +50,18 @@ export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps
     <fieldset
       ref={field}
       tabIndex={-1}
-      className={styles.field}
+      className={fieldset.field}
       aria-describedby={`${id}-text ${id}-fault`}
       data-invalid={shown !== undefined}
     >
       <legend>{words.title}</legend>
-      <p id={`${id}-text`} className={styles.soft}>
+      <p id={`${id}-text`} className={prose.hint}>
         {words.text}
       </p>
       {accounts.length === 0 ? (
         <p className={styles.blank}>{words.none}</p>
       ) : (
-        <ol className={styles.accounts} aria-label={words.list}>
+        <ol className={`${lists.ruled} ${styles.accounts}`} aria-label={words.list}>
           {accounts.map(account => (
             <Row key={account} account={account} onRemove={() => remove(account)} />
           ))}
@@ -65,14 +70,14 @@ export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps
       <p className={controls.hidden} role="status">
         {said}
       </p>
-      <p id={`${id}-fault`} className={styles.fault} role="status">
+      <p id={`${id}-fault`} className={fields.fault} role="status">
         {shown && words.fault[shown]}
       </p>
       {isFull(form) ? (
-        <p className={styles.soft}>{words.full(proofLimits.accounts)}</p>
+        <p className={prose.hint}>{words.full(proofLimits.accounts)}</p>
       ) : (
         <>
-          <div className={styles.actions}>
+          <div className={buttons.row}>
             {connected !== null && !accounts.includes(connected) && (
               <button type="button" className={controls.secondary} onClick={() => add(connected)}>
                 {words.addConnected(shortenAddress(addressOf(connected)))}
@@ -96,7 +101,7 @@ function Row({ account, onRemove }: { account: string; onRemove: () => void }) {
       <Who account={account} />
       <button
         type="button"
-        className={`${controls.quiet} ${styles.stop}`}
+        className={`${controls.quiet} ${buttons.stop}`}
         aria-label={words.removeName(shortenAddress(addressOf(account)))}
         onClick={onRemove}
       >

@@ -1,8 +1,12 @@
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import styles from '../prove.module.css'
+import disclosure from '../../../layout/disclosure.module.css'
+import fields from '../../../layout/fields.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useProveWords } from '../words.ts'
+import styles from './address-field.module.css'
+import field from './field.module.css'
 import { typedAccount } from './typed-account.ts'
 
 type AddressFieldProps = {
@@ -39,14 +43,14 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
     if (network !== '') add()
   }
   return (
-    <details className={styles.typed}>
+    <details className={`${disclosure.disclosure} ${styles.typed}`}>
       <summary>{words.open}</summary>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={prose.hint}>{words.text}</p>
       <div className={styles.address}>
-        <label className={styles.labelled}>
+        <label className={`${fields.field} ${field.labelled}`}>
           {words.network}
           <select
-            className={styles.input}
+            className={field.input}
             value={network}
             disabled={chain !== null}
             onChange={event => setChosen(event.target.value)}
@@ -58,13 +62,13 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
             ))}
           </select>
         </label>
-        <label className={styles.labelled}>
+        <label className={`${fields.field} ${field.labelled}`}>
           {words.address}
           <input
             ref={input}
             type="text"
             dir="ltr"
-            className={`${styles.input} ${styles.mono}`}
+            className={`${field.input} ${styles.mono}`}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -89,7 +93,7 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
           {words.add}
         </button>
       </div>
-      <p id={`${id}-fault`} className={styles.fault} role="status">
+      <p id={`${id}-fault`} className={fields.fault} role="status">
         {fault && words.fault[fault]}
       </p>
     </details>

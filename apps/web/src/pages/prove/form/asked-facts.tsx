@@ -1,7 +1,10 @@
 import { useSite } from '@countersign/react'
 import type { ReactNode } from 'react'
+import cards from '../../../layout/cards.module.css'
+import facts from '../../../layout/facts.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
-import styles from '../prove.module.css'
+import styles from '../page.module.css'
 import { Who } from '../who.tsx'
 import { useProveWords } from '../words.ts'
 import { type Asked, askedUntil } from './asked-form.ts'
@@ -14,9 +17,9 @@ export function AskedFacts({ asked }: { asked: Asked }) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   const chain = chains?.find(({ id }) => id === asked.chain)?.name ?? asked.chain
   return (
-    <section className={styles.card} aria-labelledby="asked">
+    <section className={cards.card} aria-labelledby="asked">
       <h2 id="asked">{words.title}</h2>
-      <dl className={styles.facts}>
+      <dl className={`${facts.pairs} ${styles.facts}`}>
         <Fact name={words.by}>
           <Who account={asked.by} withNetwork={false} />
         </Fact>
@@ -38,7 +41,7 @@ export function AskedFacts({ asked }: { asked: Asked }) {
         <Fact name={words.until}>{date.format(askedUntil(asked, Date.now()))}</Fact>
         <Fact name={words.deadline}>{date.format(new Date(asked.deadline))}</Fact>
       </dl>
-      <p className={styles.soft}>
+      <p className={prose.hint}>
         {words.fixed} {words.afterwards}
       </p>
     </section>

@@ -2,10 +2,12 @@ import { ProblemError, requestCalls } from '@countersign/api'
 import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useQuery } from '@tanstack/react-query'
+import buttons from '../../../layout/buttons.module.css'
+import cards from '../../../layout/cards.module.css'
 import { Link } from '../../../layout/link.tsx'
+import prose from '../../../layout/prose.module.css'
 import { Unavailable } from '../../../layout/unavailable.tsx'
 import { useWords } from '../../../locales/words.ts'
-import styles from '../prove.module.css'
 import { useProveWords } from '../words.ts'
 import { ProofForm } from './proof-form.tsx'
 
@@ -39,10 +41,10 @@ function isMissing(error: Error): boolean {
 function Said({ title, text, request }: { title: string; text: string; request?: string }) {
   const { asked: words } = useProveWords()
   return (
-    <section className={styles.card}>
+    <section className={cards.card}>
       <h2>{title}</h2>
-      <p className={styles.soft}>{text}</p>
-      <div className={styles.actions}>
+      <p className={prose.hint}>{text}</p>
+      <div className={buttons.row}>
         {request !== undefined && (
           <Link href={`/r/${encodeURIComponent(request)}`} className={controls.primary}>
             {words.back}

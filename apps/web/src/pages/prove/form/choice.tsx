@@ -1,4 +1,4 @@
-import styles from '../prove.module.css'
+import styles from './choice.module.css'
 
 type ChoiceProps = {
   /** Which of its kind belong together. */

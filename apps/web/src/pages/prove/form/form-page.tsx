@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import frame from '../../../layout/frame.module.css'
 import { PageHeading } from '../../../layout/page-heading.tsx'
-import styles from '../prove.module.css'
+import prose from '../../../layout/prose.module.css'
+import styles from '../page.module.css'
 import { useProveWords } from '../words.ts'
 import { AskedForm } from './asked-page.tsx'
 import { fromAddress } from './from-address.ts'
@@ -13,10 +15,10 @@ export function FormPage() {
   const search = useSearch()
   const { request } = useMemo(() => fromAddress(search), [search])
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`${frame.page} ${styles.page}`}>
+      <div className={frame.head}>
         <PageHeading title={words.title}>{words.title}</PageHeading>
-        <p className={styles.lead}>{words.lead}</p>
+        <p className={prose.lead}>{words.lead}</p>
       </div>
       {request === null ? <ProofForm asked={null} /> : <AskedForm id={request} />}
     </div>

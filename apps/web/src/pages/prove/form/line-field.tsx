@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import styles from '../prove.module.css'
+import fields from '../../../layout/fields.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useProveWords } from '../words.ts'
+import styles from './field.module.css'
 import { lineFault } from './line.ts'
 
 type LineFieldProps = {
@@ -27,7 +29,7 @@ export function LineField({ label, hint, most, text, empty, onText }: LineFieldP
         : empty
   const left = most - text.trim().length
   return (
-    <div className={styles.line}>
+    <div className={fields.field}>
       <input
         type="text"
         dir="auto"
@@ -40,12 +42,12 @@ export function LineField({ label, hint, most, text, empty, onText }: LineFieldP
         onChange={event => onText(event.target.value)}
       />
       <div className={styles.below}>
-        <p id={`${id}-hint`} className={styles.soft}>
+        <p id={`${id}-hint`} className={prose.hint}>
           {hint}
         </p>
-        {left >= 0 && <span className={styles.count}>{words.left(left)}</span>}
+        {left >= 0 && <span className={`${prose.small} ${styles.count}`}>{words.left(left)}</span>}
       </div>
-      <p id={`${id}-fault`} className={styles.fault} role="status">
+      <p id={`${id}-fault`} className={fields.fault} role="status">
         {said}
       </p>
     </div>

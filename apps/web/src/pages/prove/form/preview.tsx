@@ -1,6 +1,8 @@
+import cards from '../../../layout/cards.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
-import styles from '../prove.module.css'
 import { useProveWords } from '../words.ts'
+import styles from './preview.module.css'
 import { previewText } from './preview-text.ts'
 
 type PreviewProps = {
@@ -16,14 +18,14 @@ export function Preview({ purpose, audience, until }: PreviewProps) {
   const { language } = useWords()
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <section className={styles.preview} aria-labelledby="preview">
+    <section className={`${cards.card} ${styles.preview}`} aria-labelledby="preview">
       <h2 id="preview">{words.title}</h2>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={prose.hint}>{words.text}</p>
       {/* English in every language: it is what the account signs. */}
       <blockquote lang="en" dir="ltr">
         {previewText({ purpose, audience }, words)}
       </blockquote>
-      <p className={styles.soft}>
+      <p className={prose.hint}>
         {until !== null && `${holds.until(date.format(until))} `}
         {words.costs}
       </p>

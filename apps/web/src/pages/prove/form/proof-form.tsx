@@ -4,13 +4,16 @@ import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent as Submitted, useEffect, useRef, useState } from 'react'
+import buttons from '../../../layout/buttons.module.css'
+import fields from '../../../layout/fields.module.css'
 import { go } from '../../../layout/go.ts'
-import styles from '../prove.module.css'
+import notices from '../../../layout/notices.module.css'
 import { serverReason } from '../reason.ts'
 import { useProveWords } from '../words.ts'
 import { AccountsField } from './accounts-field.tsx'
 import { AskedFacts } from './asked-facts.tsx'
 import { type Asked, askedUntil } from './asked-form.ts'
+import styles from './field.module.css'
 import { keepForm } from './kept-form.ts'
 import { LineField } from './line-field.tsx'
 import { Preview } from './preview.tsx'
@@ -88,20 +91,20 @@ export function ProofForm({ asked }: { asked: Asked | null }) {
         until={asked ? askedUntil(asked, Date.now()) : null}
       />
       {begin.isError && (
-        <div ref={failure} className={styles.failure} role="alert">
+        <div ref={failure} className={notices.failure} role="alert">
           <strong>{words.failed}</strong>
           <p>{serverReason(begin.error, reason)}</p>
         </div>
       )}
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <button
           type="submit"
-          className={`${controls.primary} ${styles.large}`}
+          className={`${controls.primary} ${buttons.large}`}
           aria-disabled={begin.isPending || begin.isSuccess}
         >
           {begin.isPending ? words.beginning : words.begin}
         </button>
-        <p className={styles.fault} role="status">
+        <p className={fields.fault} role="status">
           {Object.keys(faults).length > 0 && words.faults}
         </p>
       </div>

@@ -1,8 +1,11 @@
 import { useId } from 'react'
+import fields from '../../../layout/fields.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
-import styles from '../prove.module.css'
 import { useProveWords } from '../words.ts'
+import choice from './choice.module.css'
 import { Choice } from './choice.tsx'
+import field from './field.module.css'
 import { type FormEvent, lastings, type ProveForm } from './form-state.ts'
 import { daysOf, type UntilFault, untilOf } from './until.ts'
 
@@ -24,9 +27,9 @@ export function UntilField({ form, fault, happen }: UntilFieldProps) {
   const told = 'fault' in read && read.fault !== 'missing' ? read.fault : fault
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={field.field}>
       <legend>{words.label}</legend>
-      <div className={`${styles.choices} ${styles.short}`}>
+      <div className={`${choice.choices} ${choice.short}`}>
         {lastings.map(lasting => (
           <Choice
             key={lasting}
@@ -38,11 +41,11 @@ export function UntilField({ form, fault, happen }: UntilFieldProps) {
         ))}
       </div>
       {form.lasting === 'date' && (
-        <label className={styles.labelled}>
+        <label className={`${fields.field} ${field.labelled}`}>
           {words.date}
           <input
             type="date"
-            className={styles.input}
+            className={field.input}
             min={days.first}
             max={days.last}
             aria-invalid={told !== undefined}
@@ -52,7 +55,7 @@ export function UntilField({ form, fault, happen }: UntilFieldProps) {
           />
         </label>
       )}
-      <p id={`${id}-fault`} className={told ? styles.fault : styles.soft} role="status">
+      <p id={`${id}-fault`} className={told ? fields.fault : prose.hint} role="status">
         {told ? words.fault[told] : 'until' in read ? words.until(date.format(read.until)) : null}
       </p>
     </fieldset>

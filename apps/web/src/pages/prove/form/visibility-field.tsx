@@ -1,6 +1,7 @@
-import styles from '../prove.module.css'
 import { useProveWords } from '../words.ts'
+import choice from './choice.module.css'
 import { Choice } from './choice.tsx'
+import field from './field.module.css'
 import type { FormEvent, Visibility } from './form-state.ts'
 
 type VisibilityFieldProps = {
@@ -12,9 +13,9 @@ type VisibilityFieldProps = {
 export function VisibilityField({ visibility, happen }: VisibilityFieldProps) {
   const { visibility: words } = useProveWords().form
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={field.field}>
       <legend>{words.label}</legend>
-      <div className={styles.choices}>
+      <div className={choice.choices}>
         {(['link', 'listed'] as const).map(each => (
           <Choice
             key={each}

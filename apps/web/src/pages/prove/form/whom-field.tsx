@@ -1,7 +1,8 @@
 import { proofLimits } from '@countersign/core'
-import styles from '../prove.module.css'
 import { useProveWords } from '../words.ts'
+import choice from './choice.module.css'
 import { Choice } from './choice.tsx'
+import field from './field.module.css'
 import type { FormEvent, ProveForm } from './form-state.ts'
 import type { LineFault } from './line.ts'
 import { LineField } from './line-field.tsx'
@@ -16,9 +17,9 @@ type WhomFieldProps = {
 export function WhomField({ form, fault, happen }: WhomFieldProps) {
   const { whom: words, line } = useProveWords().form
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={field.field}>
       <legend>{words.label}</legend>
-      <div className={styles.choices}>
+      <div className={choice.choices}>
         <Choice
           name="whom"
           title={words.named}
