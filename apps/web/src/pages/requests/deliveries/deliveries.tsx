@@ -1,12 +1,15 @@
 import type { Delivery } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import type { ReactNode } from 'react'
+import buttons from '../../../layout/buttons.module.css'
 import { Link } from '../../../layout/link.tsx'
+import lists from '../../../layout/lists.module.css'
+import prose from '../../../layout/prose.module.css'
 import { Badge, type Tone } from '../frame/badge.tsx'
 import { ActFailed, Failed } from '../frame/failed.tsx'
+import styles from '../frame/row.module.css'
 import { Rows } from '../frame/rows.tsx'
 import { Exactly, When } from '../frame/when.tsx'
-import styles from '../requests.module.css'
 import { requestHref } from '../route.ts'
 import { useRequestsWords } from '../words.ts'
 import { errorWords } from './error-words.ts'
@@ -29,11 +32,11 @@ export function Deliveries({ account, request, empty }: DeliveriesProps) {
   if (list.items.length === 0) return failed ?? empty
   return (
     <>
-      <p role="status" className={styles.said}>
+      <p role="status" className={prose.said}>
         {replay.isSuccess && words.replayed}
       </p>
       <ActFailed error={replay.error} />
-      <ul className={styles.list} aria-label={words.label}>
+      <ul className={`${lists.ruled} ${styles.list}`} aria-label={words.label}>
         {list.items.map(delivery => (
           <Row
             key={`${delivery.webhook} ${delivery.id}`}
@@ -48,7 +51,7 @@ export function Deliveries({ account, request, empty }: DeliveriesProps) {
       {list.hasMore && (
         <button
           type="button"
-          className={`${controls.secondary} ${styles.more}`}
+          className={`${controls.secondary} ${buttons.start}`}
           aria-disabled={list.isReading}
           onClick={list.more}
         >
@@ -77,12 +80,12 @@ function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
   const { deliveries: words } = useRequestsWords()
   const { event, status, tries, lastError, createdAt, nextTryAt, deliveredAt, request } = delivery
   return (
-    <li className={styles.delivery}>
-      <div className={styles.rowHead}>
+    <li>
+      <div className={styles.head}>
         <strong>{words.event[event]}</strong>
         <Badge tone={tones[status]}>{words.status[status]}</Badge>
       </div>
-      <p className={styles.line}>
+      <p className={`${prose.hint} ${styles.line}`}>
         <When at={createdAt} />
         <span>{words.tries(String(tries))}</span>
         {status === 'waiting' && nextTryAt !== null && (
@@ -98,9 +101,9 @@ function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
         {!isAlone && <Link href={requestHref(request)}>{words.request}</Link>}
       </p>
       {status !== 'delivered' && lastError !== null && (
-        <p className={styles.soft}>{errorWords(lastError, words.error)}</p>
+        <p className={prose.soft}>{errorWords(lastError, words.error)}</p>
       )}
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <button
           type="button"
           className={controls.secondary}

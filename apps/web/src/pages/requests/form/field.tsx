@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from '../requests.module.css'
+import fields from '../../../layout/fields.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useRequestsWords } from '../words.ts'
+import styles from './field.module.css'
 
 /** What a control of the form has to carry, so that what stands with it is read with it. */
 type Described = {
@@ -26,12 +28,12 @@ export function Field({ id, label, hint, fault, optional = false, isSaid = false
   const words = useRequestsWords().form
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} ${styles.input}`}>
       <label htmlFor={id}>
         {label} {optional && <small>({words.optional})</small>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={`${prose.small} ${prose.whole}`}>
           {hint}
         </p>
       )}
@@ -41,7 +43,7 @@ export function Field({ id, label, hint, fault, optional = false, isSaid = false
         'aria-invalid': fault === undefined ? undefined : true,
       })}
       {fault !== undefined && (
-        <p id={`${id}-fault`} className={styles.fault} dir="auto" role={isSaid ? 'alert' : undefined}>
+        <p id={`${id}-fault`} className={fields.fault} dir="auto" role={isSaid ? 'alert' : undefined}>
           {fault}
         </p>
       )}

@@ -1,13 +1,15 @@
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import buttons from '../../../layout/buttons.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
 import { ActFailed } from '../frame/failed.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 import { type Faults, type Field as FieldName, fields } from './check.ts'
 import { type Draft, holdingNames } from './draft.ts'
 import { faultWords } from './fault-words.ts'
+import styles from './field.module.css'
 import { Field } from './field.tsx'
 import { Who } from './who.tsx'
 import { Wrong } from './wrong.tsx'
@@ -112,7 +114,7 @@ export function RequestForm(props: RequestFormProps) {
       {text('returnTo', { dir: 'ltr', type: 'url', inputMode: 'url', spellCheck: false })}
       {text('reference', { dir: 'auto' })}
       {wrong.length === 0 && <ActFailed error={error} />}
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <button
           type="submit"
           className={controls.primary}
@@ -125,7 +127,7 @@ export function RequestForm(props: RequestFormProps) {
           {words.clear}
         </button>
       </div>
-      <p id={`${form}-kept`} className={styles.hint}>
+      <p id={`${form}-kept`} className={`${prose.small} ${prose.whole}`}>
         {words.kept}
       </p>
     </form>

@@ -1,9 +1,10 @@
 import type { Chain } from '@countersign/api'
 import { useId } from 'react'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 import type { Field as FieldName } from './check.ts'
+import choice from './choice.module.css'
 import { type Draft, subjects } from './draft.ts'
+import entry from './field.module.css'
 import { Field } from './field.tsx'
 
 type WhoProps = {
@@ -21,7 +22,7 @@ export function Who({ draft, chains, idOf, said, onChange }: WhoProps) {
   const id = useId()
   return (
     <>
-      <fieldset className={styles.choice}>
+      <fieldset className={choice.choice}>
         <legend>{words.who.label}</legend>
         {subjects.map(who => (
           <label key={who}>
@@ -45,7 +46,7 @@ export function Who({ draft, chains, idOf, said, onChange }: WhoProps) {
           {described => (
             <input
               {...described}
-              className={styles.mono}
+              className={entry.mono}
               dir="ltr"
               autoComplete="off"
               autoCapitalize="off"

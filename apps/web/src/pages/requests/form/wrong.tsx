@@ -1,5 +1,7 @@
 import type { Ref } from 'react'
-import styles from '../requests.module.css'
+import lists from '../../../layout/lists.module.css'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useRequestsWords } from '../words.ts'
 import type { Field } from './check.ts'
 
@@ -13,9 +15,9 @@ export function Wrong({ summary, wrong }: WrongProps) {
   const { form: words } = useRequestsWords()
   if (wrong.length === 0) return null
   return (
-    <div ref={summary} className={styles.failed} role="alert" tabIndex={-1}>
+    <div ref={summary} className={notices.failed} role="alert" tabIndex={-1}>
       <strong>{words.faults.title}</strong>
-      <ul className={styles.wrong}>
+      <ul className={`${lists.spaced} ${prose.whole}`}>
         {wrong.map(({ field, id, text }) => (
           <li key={field}>
             <a

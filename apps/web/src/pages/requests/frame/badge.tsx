@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import styles from '../requests.module.css'
+import badges from '../../../layout/badges.module.css'
 
 export type Tone = 'plain' | 'waiting' | 'good' | 'bad'
 
 /** Where something stands, in a word or two. The colour only repeats what the words say. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={badges.badge} data-tone={tone}>
       {children}
     </span>
   )

@@ -1,14 +1,15 @@
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useRef } from 'react'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { reasonOf } from '../reason.ts'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 
 /** Says that something could not be read, why, and reads again. */
 export function Failed(props: { error: Error; isReading: boolean; again: () => void }) {
   const words = useRequestsWords()
   return (
-    <div className={styles.failed} role="alert">
+    <div className={notices.failed} role="alert">
       <strong>{words.failed}</strong>
       <p>{reasonOf(props.error, words.reasons)}</p>
       <button
@@ -34,7 +35,7 @@ export function ActFailed({ error }: { error: Error | null }) {
   }, [error])
   return (
     error && (
-      <p ref={said} className={styles.failure} role="alert">
+      <p ref={said} className={`${prose.failure} ${prose.whole}`} role="alert">
         {reasonOf(error, words.reasons)}
       </p>
     )

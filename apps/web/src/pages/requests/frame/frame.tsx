@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import frame from '../../../layout/frame.module.css'
 import { Link } from '../../../layout/link.tsx'
 import { PageHeading } from '../../../layout/page-heading.tsx'
-import styles from '../requests.module.css'
+import prose from '../../../layout/prose.module.css'
+import tabs from '../../../layout/tabs.module.css'
 import { useRequestsWords } from '../words.ts'
+import styles from './frame.module.css'
 
 type FrameProps = {
   /** @default that it is about requests */
@@ -21,17 +24,17 @@ export function Frame({ title, name, about, lead, children }: FrameProps) {
   const { sections } = words
   const heading = title ?? words.page
   return (
-    <div className={styles.page}>
-      <nav className={styles.sections} aria-label={sections.label}>
+    <div className={`${frame.page} ${styles.page}`}>
+      <nav className={`${tabs.tabs} ${styles.sections}`} aria-label={sections.label}>
         <Link href="/requests">{sections.list}</Link>
         <Link href="/requests/new">{sections.new}</Link>
         <Link href="/requests/keys">{sections.keys}</Link>
       </nav>
-      <div className={styles.head}>
+      <div className={`${frame.head} ${styles.head}`}>
         <PageHeading title={name ?? heading} about={about}>
           {heading}
         </PageHeading>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className={`${prose.lead} ${styles.lead}`}>{lead}</p>}
       </div>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
+import skeletons from '../../../layout/skeletons.module.css'
 import { useWords } from '../../../locales/words.ts'
-import styles from '../requests.module.css'
 
 /** Rows that are still to come, as high as those of a list are. */
 export function Rows() {
@@ -10,7 +10,7 @@ export function Rows() {
       <p className={controls.hidden} role="status">
         {common.loading}
       </p>
-      <div className={styles.rows} aria-hidden="true">
+      <div className={`${skeletons.skeleton} ${skeletons.rows}`} aria-hidden="true">
         <span />
         <span />
         <span />

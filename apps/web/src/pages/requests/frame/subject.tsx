@@ -1,6 +1,7 @@
 import type { RequestState } from '@countersign/api'
 import { AccountName, Avatar, useSite } from '@countersign/react'
-import styles from '../requests.module.css'
+import parties from '../../../layout/parties.module.css'
+import styles from '../request/asked.module.css'
 import { useRequestsWords } from '../words.ts'
 
 /** Which account is asked for: a certain one, or any on one network, or any at all. */
@@ -16,7 +17,7 @@ export function Subject({ request }: { request: Pick<RequestState, 'account' | '
 /** An account with its picture. @param account - CAIP-10 */
 export function Party({ account }: { account: string }) {
   return (
-    <span className={styles.party}>
+    <span className={`${parties.party} ${styles.party}`}>
       <Avatar account={account} />
       <AccountName account={account} />
     </span>

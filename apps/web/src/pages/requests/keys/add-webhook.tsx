@@ -1,9 +1,11 @@
 import { ProblemError } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useState } from 'react'
+import buttons from '../../../layout/buttons.module.css'
+import cards from '../../../layout/cards.module.css'
+import styles from '../form/field.module.css'
 import { Field } from '../form/field.tsx'
 import { ActFailed } from '../frame/failed.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 import { webhookFault } from './webhook-fault.ts'
 
@@ -33,7 +35,7 @@ export function AddWebhook({ isBusy, error, onAdd }: AddWebhookProps) {
     else document.getElementById(`${id}-url`)?.focus()
   }
   return (
-    <form className={`${styles.card} ${styles.form}`} onSubmit={submit} noValidate>
+    <form className={`${cards.card} ${styles.form}`} onSubmit={submit} noValidate>
       <Field id={`${id}-url`} label={words.url} hint={words.urlHint} fault={said} isSaid>
         {described => (
           <input
@@ -53,7 +55,7 @@ export function AddWebhook({ isBusy, error, onAdd }: AddWebhookProps) {
         )}
       </Field>
       {!refused && <ActFailed error={error} />}
-      <button type="submit" className={`${controls.primary} ${styles.more}`} aria-disabled={isBusy}>
+      <button type="submit" className={`${controls.primary} ${buttons.start}`} aria-disabled={isBusy}>
         {isBusy ? words.adding : words.add}
       </button>
     </form>

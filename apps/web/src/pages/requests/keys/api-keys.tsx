@@ -1,9 +1,13 @@
 import type { ApiKeyRequest } from '@countersign/api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { ActFailed, Failed } from '../frame/failed.tsx'
+import styles from '../frame/row.module.css'
 import { Rows } from '../frame/rows.tsx'
-import styles from '../requests.module.css'
 import { useRequestCalls } from '../use-calls.ts'
 import { useRequestsWords } from '../words.ts'
 import { CreateKey } from './create-key.tsx'
@@ -32,11 +36,11 @@ export function ApiKeys({ account }: { account: string }) {
   })
   const revoke = useMutation({ mutationFn: (id: string) => calls.revokeKey(id), onSettled: reread })
   return (
-    <section className={styles.section} aria-labelledby="api-keys">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="api-keys">
       <h2 id="api-keys" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={prose.soft}>{words.text}</p>
       {create.data && (
         <Secret
           key={create.data.key.id}
@@ -48,13 +52,13 @@ export function ApiKeys({ account }: { account: string }) {
           }}
         />
       )}
-      <p role="status" className={styles.said}>
+      <p role="status" className={prose.said}>
         {revoke.isSuccess && words.revoked}
       </p>
       <ActFailed error={revoke.error} />
       {list.data ? (
         list.data.length > 0 ? (
-          <ul className={styles.list} aria-label={words.list}>
+          <ul className={`${lists.ruled} ${styles.list}`} aria-label={words.list}>
             {list.data.map(key => (
               <KeyRow
                 key={key.id}
@@ -65,7 +69,7 @@ export function ApiKeys({ account }: { account: string }) {
             ))}
           </ul>
         ) : (
-          <p className={styles.note}>{words.empty}</p>
+          <p className={notices.note}>{words.empty}</p>
         )
       ) : list.error ? (
         <Failed error={list.error} isReading={list.isFetching} again={() => void list.refetch()} />

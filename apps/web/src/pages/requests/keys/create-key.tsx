@@ -1,9 +1,13 @@
 import type { ApiKeyRequest } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useState } from 'react'
+import buttons from '../../../layout/buttons.module.css'
+import cards from '../../../layout/cards.module.css'
+import fields from '../../../layout/fields.module.css'
+import choice from '../form/choice.module.css'
+import entry from '../form/field.module.css'
 import { Field } from '../form/field.tsx'
 import { ActFailed } from '../frame/failed.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 import { checkKey, emptyKey, expiryNames, type KeyFault, scopes } from './key-draft.ts'
 
@@ -29,7 +33,7 @@ export function CreateKey({ isBusy, error, onCreate }: CreateKeyProps) {
     else document.getElementById(`${id}-${checked.fault === 'scopesMissing' ? scopes[0] : 'name'}`)?.focus()
   }
   return (
-    <form className={`${styles.card} ${styles.form}`} onSubmit={submit} noValidate>
+    <form className={`${cards.card} ${entry.form}`} onSubmit={submit} noValidate>
       <Field
         id={`${id}-name`}
         label={words.name}
@@ -48,7 +52,7 @@ export function CreateKey({ isBusy, error, onCreate }: CreateKeyProps) {
         )}
       </Field>
       <fieldset
-        className={styles.choice}
+        className={choice.choice}
         aria-describedby={fault === 'scopesMissing' ? `${id}-scopes-fault` : undefined}
       >
         <legend>{words.scopes}</legend>
@@ -72,7 +76,7 @@ export function CreateKey({ isBusy, error, onCreate }: CreateKeyProps) {
         ))}
       </fieldset>
       {fault === 'scopesMissing' && (
-        <p id={`${id}-scopes-fault`} className={styles.fault}>
+        <p id={`${id}-scopes-fault`} className={fields.fault}>
           {words.scopesMissing}
         </p>
       )}
@@ -95,7 +99,7 @@ export function CreateKey({ isBusy, error, onCreate }: CreateKeyProps) {
         )}
       </Field>
       <ActFailed error={error} />
-      <button type="submit" className={`${controls.primary} ${styles.more}`} aria-disabled={isBusy}>
+      <button type="submit" className={`${controls.primary} ${buttons.start}`} aria-disabled={isBusy}>
         {isBusy ? words.creating : words.create}
       </button>
     </form>

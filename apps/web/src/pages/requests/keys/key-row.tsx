@@ -1,11 +1,15 @@
 import type { ApiKey } from '@countersign/api'
+import buttons from '../../../layout/buttons.module.css'
 import { ConfirmButton } from '../../../layout/confirm-button.tsx'
+import lists from '../../../layout/lists.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useMinute } from '../../account/use-minute.ts'
 import { Badge, type Tone } from '../frame/badge.tsx'
+import rows from '../frame/row.module.css'
 import { Exactly, When } from '../frame/when.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 import { keyState } from './key-state.ts'
+import styles from './keys.module.css'
 
 const tones: Readonly<Record<ReturnType<typeof keyState>, Tone>> = {
   active: 'good',
@@ -21,19 +25,19 @@ export function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boole
   const { name, hint, scopes, createdAt, lastUsedAt, expiresAt } = apiKey
   return (
     <li>
-      <div className={styles.rowHead}>
+      <div className={rows.head}>
         <strong>
           <bdi>{name}</bdi>
         </strong>
         <Badge tone={tones[state]}>{words.state[state]}</Badge>
       </div>
-      <p className={styles.soft}>{words.ending(hint)}</p>
-      <ul className={styles.scopes}>
+      <p className={prose.soft}>{words.ending(hint)}</p>
+      <ul className={`${lists.spaced} ${styles.scopes}`}>
         {scopes.map(scope => (
           <li key={scope}>{words.scope[scope]}</li>
         ))}
       </ul>
-      <p className={styles.line}>
+      <p className={`${prose.hint} ${rows.line}`}>
         <span>
           {words.created} <When at={createdAt} />
         </span>
@@ -59,7 +63,7 @@ export function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boole
         )}
       </p>
       {state === 'active' && (
-        <div className={styles.actions}>
+        <div className={buttons.row}>
           <ConfirmButton
             name={words.revoke.name(name)}
             title={words.revoke.title(name)}

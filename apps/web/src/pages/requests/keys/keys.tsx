@@ -1,6 +1,8 @@
+import frame from '../../../layout/frame.module.css'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { Deliveries } from '../deliveries/deliveries.tsx'
 import { Frame } from '../frame/frame.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 import { ApiKeys } from './api-keys.tsx'
 import { Webhooks } from './webhooks.tsx'
@@ -12,13 +14,13 @@ export function Keys({ account }: { account: string }) {
     <Frame title={words.title} lead={words.lead} about="keys">
       <ApiKeys account={account} />
       <Webhooks account={account} />
-      <section className={styles.section} aria-labelledby="deliveries">
+      <section className={`${frame.section} ${frame.loose}`} aria-labelledby="deliveries">
         <h2 id="deliveries">{words.deliveries.title}</h2>
-        <p className={styles.soft}>{words.deliveries.text}</p>
+        <p className={prose.soft}>{words.deliveries.text}</p>
         <Deliveries
           account={account}
           request={null}
-          empty={<p className={styles.note}>{words.deliveries.empty}</p>}
+          empty={<p className={notices.note}>{words.deliveries.empty}</p>}
         />
       </section>
     </Frame>

@@ -1,8 +1,10 @@
 import controls from '@countersign/react/controls.module.css'
 import { Copy } from '@countersign/react/pieces'
 import { useEffect, useId, useRef } from 'react'
+import buttons from '../../../layout/buttons.module.css'
 import type { SecretWords } from '../../../locales/request-keys.ts'
-import styles from '../requests.module.css'
+import entry from '../form/field.module.css'
+import styles from './keys.module.css'
 
 type SecretProps = {
   readonly secret: string
@@ -17,7 +19,7 @@ export function Secret({ secret, words, onDone }: SecretProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={styles.secret} aria-labelledby={`${id}-title`}>
+    <section className={`${styles.secret} ${entry.input}`} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} ref={heading} tabIndex={-1}>
         {words.title}
       </h3>
@@ -27,7 +29,7 @@ export function Secret({ secret, words, onDone }: SecretProps) {
       </label>
       <input
         id={`${id}-secret`}
-        className={styles.mono}
+        className={entry.mono}
         dir="ltr"
         readOnly
         spellCheck={false}
@@ -35,7 +37,7 @@ export function Secret({ secret, words, onDone }: SecretProps) {
         value={secret}
         onFocus={({ target }) => target.select()}
       />
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <Copy text={secret} said={words} className={controls.primary}>
           {words.copy}
         </Copy>

@@ -1,8 +1,10 @@
 import type { Webhook } from '@countersign/api'
+import buttons from '../../../layout/buttons.module.css'
 import { ConfirmButton } from '../../../layout/confirm-button.tsx'
+import prose from '../../../layout/prose.module.css'
 import { Badge } from '../frame/badge.tsx'
+import rows from '../frame/row.module.css'
 import { When } from '../frame/when.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 
 type WebhookRowProps = { readonly webhook: Webhook; readonly busy: boolean; readonly onRemove: () => void }
@@ -15,21 +17,21 @@ export function WebhookRow({ webhook, busy, onRemove }: WebhookRowProps) {
   const state = failing ? 'failing' : 'fine'
   return (
     <li>
-      <div className={styles.rowHead}>
+      <div className={rows.head}>
         <strong>
           <bdi dir="ltr">{host}</bdi>
         </strong>
         <Badge tone={failing ? 'bad' : 'good'}>{words.state[state]}</Badge>
       </div>
-      <p className={styles.soft}>
-        <code className={styles.whole}>{url}</code>
+      <p className={prose.soft}>
+        <code className={prose.whole}>{url}</code>
       </p>
-      <p className={styles.line}>
+      <p className={`${prose.hint} ${rows.line}`}>
         <span>
           {words.created} <When at={createdAt} />
         </span>
       </p>
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <ConfirmButton
           name={words.remove.name(host)}
           title={words.remove.title(host)}

@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { ActFailed, Failed } from '../frame/failed.tsx'
+import styles from '../frame/row.module.css'
 import { Rows } from '../frame/rows.tsx'
-import styles from '../requests.module.css'
 import { useRequestCalls } from '../use-calls.ts'
 import { useRequestsWords } from '../words.ts'
 import { AddWebhook } from './add-webhook.tsx'
@@ -31,11 +35,11 @@ export function Webhooks({ account }: { account: string }) {
   })
   const remove = useMutation({ mutationFn: (id: string) => calls.removeWebhook(id), onSettled: reread })
   return (
-    <section className={styles.section} aria-labelledby="webhooks">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="webhooks">
       <h2 id="webhooks" ref={heading} tabIndex={-1}>
         {words.title}
       </h2>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={prose.soft}>{words.text}</p>
       {add.data && (
         <Secret
           key={add.data.webhook.id}
@@ -47,13 +51,13 @@ export function Webhooks({ account }: { account: string }) {
           }}
         />
       )}
-      <p role="status" className={styles.said}>
+      <p role="status" className={prose.said}>
         {remove.isSuccess && words.removed}
       </p>
       <ActFailed error={remove.error} />
       {list.data ? (
         list.data.length > 0 ? (
-          <ul className={styles.list} aria-label={words.list}>
+          <ul className={`${lists.ruled} ${styles.list}`} aria-label={words.list}>
             {list.data.map(webhook => (
               <WebhookRow
                 key={webhook.id}
@@ -64,7 +68,7 @@ export function Webhooks({ account }: { account: string }) {
             ))}
           </ul>
         ) : (
-          <p className={styles.note}>{words.empty}</p>
+          <p className={notices.note}>{words.empty}</p>
         )
       ) : list.error ? (
         <Failed error={list.error} isReading={list.isFetching} again={() => void list.refetch()} />

@@ -1,7 +1,9 @@
 import controls from '@countersign/react/controls.module.css'
+import buttons from '../../../layout/buttons.module.css'
 import { Link } from '../../../layout/link.tsx'
-import styles from '../requests.module.css'
+import prose from '../../../layout/prose.module.css'
 import { useRequestsWords } from '../words.ts'
+import styles from './empty.module.css'
 
 /** What stands where nobody was ever asked: what this is good for, and how it goes. */
 export function Empty() {
@@ -9,21 +11,21 @@ export function Empty() {
   return (
     <section className={styles.empty} aria-labelledby="requests-empty">
       <h2 id="requests-empty">{words.title}</h2>
-      <p className={styles.soft}>{words.text}</p>
+      <p className={prose.soft}>{words.text}</p>
       <ol className={styles.steps}>
         {words.steps.map(({ title, text }) => (
           <li key={title}>
             <strong>{title}</strong>
-            <span className={styles.soft}>{text}</span>
+            <span className={prose.soft}>{text}</span>
           </li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <Link href="/requests/new" className={controls.primary}>
           {words.start}
         </Link>
       </div>
-      <p className={styles.soft}>
+      <p className={prose.soft}>
         {words.programs} <Link href="/requests/keys">{words.programsLink}</Link>
       </p>
     </section>
@@ -36,7 +38,7 @@ export function Nothing({ onClear }: { onClear: () => void }) {
   return (
     <section className={styles.nothing} aria-labelledby="requests-nothing">
       <h2 id="requests-nothing">{words.nothing}</h2>
-      <p className={styles.soft}>{words.nothingText}</p>
+      <p className={prose.soft}>{words.nothingText}</p>
       <button type="button" className={controls.secondary} onClick={onClear}>
         {words.clear}
       </button>

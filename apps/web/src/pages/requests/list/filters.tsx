@@ -1,8 +1,9 @@
 import controls from '@countersign/react/controls.module.css'
 import { useId } from 'react'
-import styles from '../requests.module.css'
+import entry from '../form/field.module.css'
 import { useRequestsWords } from '../words.ts'
 import { type Filter, longestSearch, statuses } from './filter.ts'
+import styles from './filters.module.css'
 
 /** What is looked for among the requests: a state, and words. */
 export function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
@@ -24,7 +25,7 @@ export function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filte
           </label>
         ))}
       </fieldset>
-      <div className={styles.search}>
+      <div className={`${styles.search} ${entry.input}`}>
         <label className={controls.hidden} htmlFor={`${id}-search`}>
           {words.list.search}
         </label>

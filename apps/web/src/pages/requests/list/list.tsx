@@ -3,11 +3,14 @@ import { useClient } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { useEffect, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
+import buttons from '../../../layout/buttons.module.css'
 import { Link } from '../../../layout/link.tsx'
+import lists from '../../../layout/lists.module.css'
+import prose from '../../../layout/prose.module.css'
 import { Failed } from '../frame/failed.tsx'
 import { Frame } from '../frame/frame.tsx'
+import rows from '../frame/row.module.css'
 import { Rows } from '../frame/rows.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 import { Empty, Nothing } from './empty.tsx'
 import { asked, type Filter, filterHref, readFilter } from './filter.ts'
@@ -55,7 +58,7 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
   if (items.length === 0 && !isFiltered && !list.isBefore) return <Empty />
   return (
     <>
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <Link href="/requests/new" className={controls.primary}>
           {words.new}
         </Link>
@@ -64,11 +67,11 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
         </a>
       </div>
       <Filters filter={filter} onFilter={onFilter} />
-      <p className={styles.found} role="status">
+      <p className={`${prose.small} ${prose.said} ${prose.whole}`} role="status">
         {!list.isBefore && isFiltered && words.found(String(items.length))}
       </p>
       {items.length > 0 ? (
-        <ul className={styles.list} aria-label={words.label} aria-busy={list.isBefore}>
+        <ul className={`${lists.ruled} ${rows.list}`} aria-label={words.label} aria-busy={list.isBefore}>
           {items.map(request => (
             <Row key={request.id} request={request} />
           ))}
@@ -80,7 +83,7 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
       {list.hasMore && !error && (
         <button
           type="button"
-          className={`${controls.secondary} ${styles.more}`}
+          className={`${controls.secondary} ${buttons.start}`}
           aria-disabled={list.isReading}
           onClick={list.more}
         >

@@ -1,11 +1,13 @@
 import type { RequestState } from '@countersign/api'
 import { Link } from '../../../layout/link.tsx'
+import prose from '../../../layout/prose.module.css'
 import { RequestBadge } from '../frame/request-badge.tsx'
+import rows from '../frame/row.module.css'
 import { Subject } from '../frame/subject.tsx'
 import { Exactly, When } from '../frame/when.tsx'
-import styles from '../requests.module.css'
 import { requestHref } from '../route.ts'
 import { useRequestsWords } from '../words.ts'
+import row from './row.module.css'
 
 /** One request of the list. */
 export function Row({ request }: { request: RequestState }) {
@@ -13,13 +15,13 @@ export function Row({ request }: { request: RequestState }) {
   const { id, purpose, status, audience, reference, deadline, createdAt } = request
   return (
     <li>
-      <div className={styles.rowHead}>
-        <Link href={requestHref(id)} className={styles.rowName}>
+      <div className={rows.head}>
+        <Link href={requestHref(id)} className={row.name}>
           <bdi>{purpose}</bdi>
         </Link>
         <RequestBadge status={status} />
       </div>
-      <dl className={styles.rowFacts}>
+      <dl className={row.facts}>
         <div>
           <dt>{words.list.account}</dt>
           <dd>
@@ -44,7 +46,7 @@ export function Row({ request }: { request: RequestState }) {
         </div>
       </dl>
       {reference !== null && (
-        <p className={styles.reference}>
+        <p className={`${prose.hint} ${prose.whole}`}>
           <bdi>{reference}</bdi>
         </p>
       )}

@@ -1,9 +1,11 @@
 import type { RequestState } from '@countersign/api'
+import facts from '../../../layout/facts.module.css'
+import frame from '../../../layout/frame.module.css'
 import { useWords } from '../../../locales/words.ts'
 import { Party, Subject } from '../frame/subject.tsx'
 import { Exactly } from '../frame/when.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
+import styles from './asked.module.css'
 import { sayHolding } from './say-holding.ts'
 
 /** What was asked for, as whoever is asked reads it, and what only whoever asks sees. */
@@ -13,9 +15,9 @@ export function Asked({ request }: { request: RequestState }) {
   const words = page.asked
   const { purpose, audience, deadline, holdsFor, returnTo, reference, by, key } = request
   return (
-    <section className={styles.section} aria-labelledby="asked">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="asked">
       <h2 id="asked">{words.title}</h2>
-      <dl className={styles.facts}>
+      <dl className={`${facts.facts} ${styles.facts}`}>
         <div>
           <dt>{words.purpose}</dt>
           <dd>

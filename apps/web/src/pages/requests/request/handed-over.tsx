@@ -1,11 +1,19 @@
 import type { ProofState, RequestState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
+import badges from '../../../layout/badges.module.css'
+import buttons from '../../../layout/buttons.module.css'
+import cards from '../../../layout/cards.module.css'
+import facts from '../../../layout/facts.module.css'
+import frame from '../../../layout/frame.module.css'
+import lists from '../../../layout/lists.module.css'
+import notices from '../../../layout/notices.module.css'
+import prose from '../../../layout/prose.module.css'
 import { download, jsonText } from '../../proof/download.ts'
 import { Badge, type Tone } from '../frame/badge.tsx'
 import { Party } from '../frame/subject.tsx'
 import { Exactly } from '../frame/when.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
+import styles from './asked.module.css'
 
 const tones: Readonly<Record<ProofState['status'], Tone>> = {
   draft: 'plain',
@@ -19,12 +27,12 @@ export function HandedOver({ request }: { request: Pick<RequestState, 'proof' | 
   const { proof: words } = useRequestsWords().request
   const { proof, status } = request
   return (
-    <section className={styles.section} aria-labelledby="handed-over">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="handed-over">
       <h2 id="handed-over">{words.title}</h2>
       {proof ? (
         <Proof proof={proof} />
       ) : (
-        <p className={styles.note}>{status === 'open' ? words.waiting : words.none}</p>
+        <p className={notices.note}>{status === 'open' ? words.waiting : words.none}</p>
       )}
     </section>
   )
@@ -34,15 +42,15 @@ function Proof({ proof }: { proof: ProofState }) {
   const { proof: words } = useRequestsWords().request
   const { id, link, status, accounts, issuedAt, expiresAt, document } = proof
   return (
-    <div className={styles.card}>
-      <p className={styles.where}>
+    <div className={cards.card}>
+      <p className={badges.badges}>
         <Badge tone={tones[status]}>{words.status[status]}</Badge>
       </p>
-      <dl className={styles.parties}>
+      <dl className={`${facts.pairs} ${styles.parties}`}>
         <div>
           <dt>{words.accounts}</dt>
           <dd>
-            <ul className={styles.people}>
+            <ul className={lists.spaced}>
               {accounts.map(({ account }) => (
                 <li key={account}>
                   <Party account={account} />
@@ -66,8 +74,8 @@ function Proof({ proof }: { proof: ProofState }) {
           </dd>
         </div>
       </dl>
-      <p className={styles.soft}>{words.text}</p>
-      <div className={styles.actions}>
+      <p className={prose.soft}>{words.text}</p>
+      <div className={buttons.row}>
         <a className={controls.primary} href={link} target="_blank" rel="noopener">
           {words.open}
         </a>

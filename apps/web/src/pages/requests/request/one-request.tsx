@@ -1,11 +1,11 @@
 import type { RequestState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import buttons from '../../../layout/buttons.module.css'
 import { Link } from '../../../layout/link.tsx'
 import { ActFailed, Failed } from '../frame/failed.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { Rows } from '../frame/rows.tsx'
-import styles from '../requests.module.css'
 import { useRequestCalls } from '../use-calls.ts'
 import { useRequestsWords } from '../words.ts'
 import { RequestDeliveries } from './request-deliveries.tsx'
@@ -33,7 +33,7 @@ export function OneRequest({ account, id }: { account: string; id: string }) {
     case 'not-found':
       return (
         <Frame title={notFound.title} lead={notFound.text} about="not-found">
-          <div className={styles.actions}>
+          <div className={buttons.row}>
             <Link href="/requests" className={controls.secondary}>
               {notFound.back}
             </Link>

@@ -1,19 +1,20 @@
+import frame from '../../../layout/frame.module.css'
 import { Link } from '../../../layout/link.tsx'
+import notices from '../../../layout/notices.module.css'
 import { Deliveries } from '../deliveries/deliveries.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 
 /** What the server of whoever asks was told of one request. */
 export function RequestDeliveries({ account, id }: { account: string; id: string }) {
   const { deliveries: words } = useRequestsWords().request
   return (
-    <section className={styles.section} aria-labelledby="deliveries">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="deliveries">
       <h2 id="deliveries">{words.title}</h2>
       <Deliveries
         account={account}
         request={id}
         empty={
-          <p className={styles.note}>
+          <p className={notices.note}>
             {words.none} <Link href="/requests/keys">{words.keys}</Link>
           </p>
         }

@@ -1,13 +1,14 @@
 import type { RequestState } from '@countersign/api'
+import frame from '../../../layout/frame.module.css'
 import { Exactly } from '../frame/when.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
+import styles from './timeline.module.css'
 
 /** What has happened with a request, in its order. */
 export function Timeline({ events }: { events: RequestState['events'] }) {
   const { events: words } = useRequestsWords().request
   return (
-    <section className={styles.section} aria-labelledby="events">
+    <section className={`${frame.section} ${frame.loose}`} aria-labelledby="events">
       <h2 id="events">{words.title}</h2>
       <ol className={styles.timeline}>
         {events.map(({ kind, at }) => (

@@ -1,8 +1,9 @@
 import type { RequestState } from '@countersign/api'
 import controls from '@countersign/react/controls.module.css'
 import type { ReactNode } from 'react'
+import badges from '../../../layout/badges.module.css'
+import notices from '../../../layout/notices.module.css'
 import { RequestBadge } from '../frame/request-badge.tsx'
-import styles from '../requests.module.css'
 import { useRequestsWords } from '../words.ts'
 import { Asked } from './asked.tsx'
 import { HandedOver } from './handed-over.tsx'
@@ -23,14 +24,14 @@ export function View({ request, isLost, deliveries, withdraw }: ViewProps) {
   const isOpen = request.status === 'open'
   return (
     <>
-      <p className={styles.where}>
+      <p className={badges.badges}>
         <RequestBadge status={request.status} />
         {/* Said when it changes while somebody waits. */}
         <span role="status" className={controls.hidden}>
           {words.status[request.status]}
         </span>
       </p>
-      <p role="status" className={isLost ? styles.note : controls.hidden}>
+      <p role="status" className={isLost ? notices.note : controls.hidden}>
         {isLost && words.request.lost}
       </p>
       {isOpen && <RequestLink request={request} />}
