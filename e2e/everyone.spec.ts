@@ -42,9 +42,27 @@ async function show(page: Page, scene: Scene, query = '') {
       address.slice(address.indexOf('?')),
     )
   else await page.goto(address, { waitUntil: 'commit' })
-  const title = page.locator('h1', { hasText: new RegExp(`^${scene.view} · ${scene.state}$`) })
-  await title.waitFor({ state: 'attached' })
-  await page.locator('dialog[open] h2, [aria-live] p').first().waitFor()
+  await page.evaluate(untilDrawn, `${scene.view} · ${scene.state}`)
+}
+
+/** Runs in the page: settles with the scene of this title, once its dialog is there to stay and nothing changes any more. */
+async function untilDrawn(title: string): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame)
+  const isThere = () =>
+    document.querySelector('h1')?.textContent === title &&
+    document.querySelector('dialog[data-rising]') === null &&
+    document.querySelector('dialog[open] h2, [aria-live] p')?.checkVisibility({ visibilityProperty: true })
+  while (!isThere()) await frame()
+  let quiet = 0
+  const changes = new MutationObserver(() => {
+    quiet = 0
+  })
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  while (quiet < 3) {
+    await frame()
+    quiet += 1
+  }
+  changes.disconnect()
 }
 
 /** What reaches beyond the edge of the window, or of the dialog. */
@@ -144,7 +162,8 @@ for (const language of ['ar', 'de'])
   test(`no sentence is too long for a small window (${language})`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const found: Record<string, unknown> = {}
-    for (const scene of roomy) {
+    // In Arabic one of each view has been looked at above.
+    for (const scene of language === 'ar' ? roomy.filter(scene => !views.includes(scene)) : roomy) {
       await show(page, scene, `&locale=${language}`)
       const wide = await beyond(page)
       if (wide.length > 0) found[addressOf(scene)] = wide
