@@ -11,7 +11,7 @@ import {
 } from './fixtures/steps.ts'
 import { expect, freshTest as test } from './fixtures/test.ts'
 
-test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, contextOptions: {} })
 
 /** Sees that a control can be touched without scrolling. */
 async function expectInReach(control: Locator) {
