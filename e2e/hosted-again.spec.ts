@@ -15,6 +15,7 @@ import {
 } from './fixtures/hosted.ts'
 import { hostedNames } from './fixtures/hosted-world.ts'
 import { connectButton, dialogOf, expectMessage, expectSignedIn, openDialog } from './fixtures/steps.ts'
+import { stillTime } from './fixtures/time.ts'
 import { scriptsOf } from './fixtures/watch.ts'
 
 const isLibrary = (path: string) => /\/(base-account|coinbase-wallet)-[^/]+\.js$/.test(path)
@@ -32,6 +33,7 @@ for (const { library, name } of libraries)
     await context.clearCookies()
 
     const nextDay = await context.newPage()
+    await stillTime(nextDay)
     await nextDay.goto('/')
     await expect(connectButton(nextDay)).toBeVisible()
     await nextDay.waitForLoadState('networkidle')
@@ -76,7 +78,7 @@ for (const { library, name } of libraries)
     const dialog = dialogOf(page)
     await expectMessage(dialog)
     await dialog.getByRole('button', { name: `Disconnect ${name}` }).click()
-    expect(await page.evaluate(() => localStorage.getItem('countersign.hosted'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('countersign.hosted'))).toBeNull()
     await page.reload()
     await openDialog(page)
     await expect(titleIn(page)).toHaveText('Connect a wallet')

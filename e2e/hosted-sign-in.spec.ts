@@ -21,6 +21,7 @@ import {
   openDialog,
 } from './fixtures/steps.ts'
 import { demoTest } from './fixtures/test.ts'
+import { stillTime } from './fixtures/time.ts'
 
 /** The windows of wallets that are open beside the page. */
 const windowsOf = (page: Page) =>
@@ -134,6 +135,7 @@ test('a wallet that answers an error in place of the signature is asked for it i
 demoTest(
   'in the demo there is a hosted wallet, which signs in with a passkey in one step',
   async ({ page }) => {
+    await stillTime(page)
     await page.goto('/')
     const dialog = await openDialog(page)
     const row = dialog

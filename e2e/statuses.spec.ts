@@ -1,14 +1,21 @@
 import { openKitPage } from './fixtures/kit-page.ts'
 import { spoil } from './fixtures/spoil.ts'
-import { chooseWallet, dialogOf, expectMessage, openDialog, walletRow } from './fixtures/steps.ts'
+import {
+  chooseWallet,
+  dialogOf,
+  expectMessage,
+  expectModal,
+  openDialog,
+  walletRow,
+} from './fixtures/steps.ts'
 import { bareTest, expect, freshTest, test } from './fixtures/test.ts'
-import { ownTime } from './fixtures/time.ts'
+import { stillTime } from './fixtures/time.ts'
 
 test('a wallet that takes its time is told of step by step: opening, connecting, confirm, continue, timed out', async ({
   page,
   wallet,
 }) => {
-  const pass = await ownTime(page)
+  const pass = await stillTime(page)
   await wallet.setBehaviour('stall')
   // What opens wallets is on its way.
   const code = Promise.withResolvers<void>()
@@ -27,6 +34,7 @@ test('a wallet that takes its time is told of step by step: opening, connecting,
   code.resolve()
   await expect(title).toHaveText('Connecting to Demo Extension…')
   await expect(text).toHaveText('Asking Demo Extension for your account.')
+  await pass(1_000)
   await expect(title).toHaveText('Confirm the connection in Demo Extension')
   await expect(text).toContainText('Nothing is sent and nothing is paid')
   await pass(10_000)
@@ -42,7 +50,7 @@ test('a wallet that takes its time is told of step by step: opening, connecting,
 })
 
 test('each phase of connecting can be ended, which leads back to the list', async ({ page, wallet }) => {
-  const pass = await ownTime(page)
+  const pass = await stillTime(page)
   await wallet.setBehaviour('stall')
   await page.goto('/')
   const dialog = await openDialog(page)
@@ -64,6 +72,7 @@ test('a dialog that is closed while a wallet is asked says that nothing was conn
   await page.goto('/')
   const dialog = await chooseWallet(page)
   await expect(dialog.getByRole('heading', { name: 'Confirm the connection' })).toBeVisible()
+  await expectModal(page)
   await page.keyboard.press('Escape')
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices).toContainText('No wallet was connected.')
@@ -164,7 +173,7 @@ for (const { what, quirk, title, text } of [
   },
 ] as const)
   test(`a wallet that ${what} is told, and works again once it does`, async ({ page, wallet }) => {
-    const pass = await ownTime(page)
+    const pass = await stillTime(page)
     await wallet.setQuirks({ provider: quirk })
     await page.goto('/')
     const dialog = await chooseWallet(page)
