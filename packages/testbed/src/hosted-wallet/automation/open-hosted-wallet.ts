@@ -71,7 +71,10 @@ export async function openHostedWallet(
     const closed = page.waitForEvent('close', { timeout }).then(() => 'closed' as const)
     // Whichever comes first counts; what is left waiting is nobody's.
     closed.catch(() => undefined)
-    await button.click({ timeout })
+    // The answer may close the window before the button is up again.
+    await button.click({ timeout }).catch(error => {
+      if (!page.isClosed()) throw error
+    })
     const gone = (before?.waitForElementState('hidden', { timeout }) ?? closed).then(
       () => 'gone' as const,
       () => closed,
