@@ -2,7 +2,7 @@ import { accounts, deployTokens, receiptOf, type SafeAccount } from '@countersig
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, parseAbi, parseEther, zeroAddress } from 'viem'
 import { expectAccessible } from './fixtures/axe.ts'
-import { ask, cosigningTest, shortened } from './fixtures/cosigning.ts'
+import { ask, cosigningTest, foundLater, shortened } from './fixtures/cosigning.ts'
 import { dialogOf, walletRow } from './fixtures/steps.ts'
 import { expect } from './fixtures/test.ts'
 import type { World } from './fixtures/world.ts'
@@ -140,7 +140,7 @@ test('an owner reads a message of the Safe, who is missing, and confirms it ther
   ).toBeVisible()
   await expect(section(owner.page, 'Messages').getByRole('article')).toContainText('2 of 2 confirmations')
   // The server finds it there.
-  await expect(asker.page).toHaveURL(/\/account$/, { timeout: 20_000 })
+  await expect(asker.page).toHaveURL(/\/account$/, foundLater)
 })
 
 test('a browser is registered as a device, and removed', async ({ person, safe, safeWorld: { gateway } }) => {
