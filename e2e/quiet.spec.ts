@@ -5,8 +5,13 @@ import { connectButton, expectSignedIn, signIn } from './fixtures/steps.ts'
 import { bareTest, expect, test } from './fixtures/test.ts'
 import { scriptsOf, watch } from './fixtures/watch.ts'
 
-/** Waits until nothing is being loaded any more. */
-const settled = (page: Page) => page.waitForLoadState('networkidle')
+/** Waits until nothing is being loaded any more. Before a page asks its first questions, after its first frame, all is quiet too. */
+async function settled(page: Page) {
+  const asked = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  await expect.poll(asked).toEqual(expect.arrayContaining(['/v1/site', '/v1/session']))
+  await page.waitForLoadState('networkidle')
+}
 
 bareTest(
   'the first page asks nobody but its own server, under the strict policy',
