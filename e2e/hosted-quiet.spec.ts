@@ -63,8 +63,9 @@ for (const { library, name } of libraries)
     await test.step('once it is picked', async () => {
       const hand = await windowOf(page, () => hostedRow(dialogOf(page), name).click())
       await hand.ready()
-      expect(speaking).not.toEqual([])
-      expect(await libraryScripts()).toEqual([nameOf[library]])
+      // What came is read a moment later.
+      await expect.poll(() => speaking).not.toEqual([])
+      await expect.poll(libraryScripts).toEqual([nameOf[library]])
       await hand.create('key')
       await hand.approve()
       await expectMessage(dialogOf(page))

@@ -15,6 +15,7 @@ import {
   twoStep,
   windowOf,
 } from './fixtures/hosted.ts'
+import { kitButton, openKitPage } from './fixtures/kit-page.ts'
 import {
   dialogOf,
   expectFailure,
@@ -239,17 +240,18 @@ test('a wide dialog keeps its list beside the wait: another wallet picked there 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await page.goto('/')
-  const first = await pick(page, twoStep)
-  const closed = first.page.waitForEvent('close')
-  const row = hostedRow(dialogOf(page), oneStep)
-  if (!(await row.isVisible())) await dialogOf(page).getByRole('button', { name: 'Back' }).click()
-  const second = await windowOf(page, () => row.click())
-  await closed
+  await openKitPage(page, 'hosted&size=wide')
+  await kitButton(page).click()
+  const dialog = dialogOf(page)
+  const first = await windowOf(page, () => hostedRow(dialog, twoStep).click())
+  await first.ready()
+  const second = await windowOf(page, () => hostedRow(dialog, oneStep).click())
+  await expect.poll(() => first.page.isClosed()).toBe(true)
   await second.ready()
   await second.create('key')
   await second.approve()
-  await expectSignedIn(page)
+  await expect(dialog).toBeHidden()
+  await expect(kitButton(page)).toHaveAccessibleName(/^Your account/)
 })
 
 test('a window behind the page is asked for again by a press, and no second one comes', async ({ page }) => {

@@ -107,8 +107,12 @@ test('the kit is drawn on a server, taken over without a complaint, and shows a 
   expect(await drawn('/')).not.toContain('Connect a wallet')
   await page.reload()
   await expect(page.getByRole('main')).toContainText(alice)
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  // What the server drew is there before the code that a press on it is for.
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+  await expect
+    .poll(() => signOut.evaluate(button => Object.keys(button).some(key => key.startsWith('__reactProps'))))
+    .toBe(true)
+  await signOut.click()
   await expect(page).toHaveURL(`${origin}/`)
   expect(await drawn('/members')).not.toContain(alice)
   expect(seen.foreign).toEqual([])

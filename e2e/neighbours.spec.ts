@@ -192,10 +192,19 @@ bareTest('announcements that throw when they are read harm nobody', async ({ pag
   expect(seen.complaints).toEqual([])
 })
 
+declare global {
+  interface Window {
+    /** How often the odd wallet was asked something. */
+    oddRequests: number
+  }
+}
+
 /** Runs in the page: announces one wallet that answers every request in an odd way. */
 function announceOdd(way: 'throws' | 'rejects' | 'no account' | 'no address') {
   const accounts = way === 'no account' ? [] : ['<b>0x</b>']
+  window.oddRequests = 0
   const request = ({ method }: { method: string }) => {
+    window.oddRequests += 1
     if (way === 'throws') throw new Error('boom')
     if (way === 'rejects') return Promise.reject(null)
     return Promise.resolve(method === 'eth_chainId' ? '0x7a69' : accounts)
@@ -224,7 +233,9 @@ for (const { what, way, title, text } of oddities)
     await wallets(page).click()
     await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
     await expect(dialog.getByRole('alert')).toContainText(text)
+    const before = await page.evaluate(() => window.oddRequests)
     await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.evaluate(() => window.oddRequests)).toBeGreaterThan(before)
     await expect(dialog.getByRole('alert')).toContainText(text)
     await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
     await expect(wallets(page)).toHaveText([/Odd/])

@@ -38,7 +38,7 @@ test('what is refused on the phone is told and can be asked again, and a code th
     const before = await codeIn(page).innerHTML()
     await passTime(5 * minutes)
     await expect(dialog.getByRole('status').filter({ hasText: 'The last code ran out.' })).toBeVisible()
-    expect(await codeIn(page).innerHTML()).not.toBe(before)
+    await expect.poll(() => codeIn(page).innerHTML()).not.toBe(before)
     await scan(page, phone)
     await phone.approve()
     await expectMessage(dialog)
@@ -119,7 +119,7 @@ test('a page that is loaded anew, in the middle of each step, goes on where it w
     await expect(dialog.getByRole('status')).toContainText('was asked to sign this message')
     await phone.sign()
     await expectSignedIn(page, alice.address)
-    expect(await phone.waiting()).toBe('none')
+    await expect.poll(() => phone.waiting()).toBe('none')
   })
   await test.step('while the page was away, in which time the phone answered', async () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -132,7 +132,7 @@ test('a page that is loaded anew, in the middle of each step, goes on where it w
     await phone.sign()
     await page.goBack()
     await expectSignedIn(page, alice.address)
-    expect(await phone.waiting()).toBe('none')
+    await expect.poll(() => phone.waiting()).toBe('none')
   })
 })
 

@@ -22,7 +22,8 @@ bareTest(
     await expect(dialog.getByText(alice)).toBeVisible()
     const picture = dialog.locator('img[src*="/avatar"]')
     await expect(picture).toBeVisible()
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
     expect(seen.foreign).toEqual([])
     expect(seen.complaints).toEqual([])
   },
@@ -160,7 +161,7 @@ test('a wallet that is busy, silent or cannot be told of tokens is told apart, e
     await expect(dialog.getByRole('alert')).toContainText('Demo Extension cannot be told')
   }
   await dialog.getByRole('button', { name: 'Copy the contract’s address' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token?.address)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token?.address)
 })
 
 test('a token of another network is not asked for, and the way to its network is there', async ({
