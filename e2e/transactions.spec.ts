@@ -19,10 +19,11 @@ async function heldBlocks({ client }: Chain): Promise<AsyncDisposable> {
 const rows = (dialog: Locator) =>
   dialog.getByRole('listitem').filter({ has: dialog.page().locator('[data-status]') })
 
-async function expectStatus(dialog: Locator, status: string, meaning = '', timeout = 10_000) {
+async function expectStatus(dialog: Locator, status: string, meaning = '', timeout?: number) {
   // The list is read anew every four seconds.
-  await expect(rows(dialog).first()).toContainText(status, { timeout })
-  await expect(rows(dialog).first()).toContainText(meaning, { timeout })
+  const within = timeout === undefined ? {} : { timeout }
+  await expect(rows(dialog).first()).toContainText(status, within)
+  await expect(rows(dialog).first()).toContainText(meaning, within)
 }
 
 /** Lets time pass until a status is there: what is read in between may come a little later. */
@@ -33,7 +34,7 @@ const passUntil = (
   expect(async () => {
     await pass()
     await expectStatus(...expected, 500)
-  }).toPass({ intervals: [0], timeout: 20_000 })
+  }).toPass({ intervals: [0], timeout: 30_000 })
 
 /** Sends by wagmi's hooks, and approves in the wallet. */
 async function send(page: Page, approve: () => Promise<void>, how = 'Send') {
@@ -55,8 +56,7 @@ test('what wagmi’s hooks send is pending, then confirmed, and a screen reader 
   await expectStatus(dialog, 'Pending', 'Sent, and in no block yet.')
   await expect(rows(dialog).first()).toContainText('Send a wei to yourself')
   await world.chain.client.mine({ blocks: 1 })
-  await pass(4_000)
-  await expectStatus(dialog, 'Confirmed')
+  await passUntil(() => pass(4_000), dialog, 'Confirmed', '')
   await expect(
     dialog.getByRole('status').filter({ hasText: 'Send a wei to yourself: Confirmed.' }),
   ).toHaveCount(1)
