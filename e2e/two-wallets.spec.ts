@@ -1,5 +1,8 @@
+import { accounts } from '@countersign/testbed'
 import { walletPaths } from '@countersign/testbed/wallet/build'
-import { dialogOf, expectMessage, openDialog, signButton } from './fixtures/steps.ts'
+import { shortened } from './fixtures/cosigning.ts'
+import { accountsIn, addByWallet } from './fixtures/proofs.ts'
+import { dialogOf, expectMessage, openDialog, signButton, walletRow } from './fixtures/steps.ts'
 import { expect, freshTest as test } from './fixtures/test.ts'
 
 const { otherExtension, twinExtension } = walletPaths()
@@ -46,4 +49,28 @@ test('of three wallets, two of which have one maker’s name, the chosen one ope
     await expect(page).toHaveURL(/\/account$/)
     await expect(dialogOf(page)).toBeHidden()
   })
+})
+
+test('each of two wallets adds its account to a proof; where that of last time is found again and listed, the others are shown', async ({
+  page,
+  launched,
+}) => {
+  const other = await launched.walletOf(otherExtension)
+  await launched.wallet.switchAccount('alice')
+  await other.switchAccount('bob')
+  for (const wallet of [launched.wallet, other]) await wallet.setBehaviour('approve')
+  await page.goto('/prove')
+  await walletRow(await addByWallet(page), 'Demo Extension').click()
+  await expect(accountsIn(page)).toContainText(shortened(accounts.alice.address))
+  await expect(dialogOf(page)).toBeHidden()
+  await walletRow(await addByWallet(page), 'Other Extension').click()
+  await expect(accountsIn(page)).toContainText(shortened(accounts.bob.address))
+  await expect(dialogOf(page)).toBeHidden()
+
+  await page.reload()
+  await expect(accountsIn(page).getByRole('listitem')).toHaveCount(2)
+  await expect(walletRow(await addByWallet(page), 'Demo Extension')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(accountsIn(page).getByRole('listitem')).toHaveCount(2)
 })

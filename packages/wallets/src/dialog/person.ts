@@ -69,7 +69,8 @@ function open(state: DialogState, { what, last, signedIn }: PersonEvent & { type
     return view && hasPlace({ ...state, purpose }, view.name) ? over({ ...state, purpose }, view) : state
   }
   const fresh: DialogState = { ...state, purpose, notice: null }
-  if (currentConnection(state.connection)) return go(fresh, destination(purpose))
+  // Whoever wants a wallet while one is connected wants another one.
+  if (currentConnection(state.connection)) return go(fresh, destination(purpose) ?? { name: 'connect' })
   const found = last
     ? { ...fresh, connection: connectionReducer(state.connection, { type: 'reconnect', wallet: last }) }
     : fresh

@@ -60,6 +60,19 @@ describe('the way to a session', () => {
     expect(state.signIn.status).toBe('preparing-message')
   })
 
+  test('who asks for a wallet while one is connected is shown the others, and done once one has come', () => {
+    const state = after(adopted, open({ what: 'wallet' }))
+    expect(viewOf(state)).toEqual(['connect'])
+    expect(state.connection.status).toBe('connected')
+    const events = [
+      adopted,
+      open({ what: 'wallet' }),
+      { type: 'connect', wallet: owl } as const,
+      succeeded(2),
+    ]
+    expect(viewOf(after(...events))).toEqual([null])
+  })
+
   test('a phone that was scanned is verified like any wallet', () => {
     const state = after(
       open(),

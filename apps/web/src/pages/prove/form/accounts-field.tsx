@@ -37,9 +37,7 @@ export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps
     happen({ type: 'added', account })
     setSaid(words.added(shortenAddress(addressOf(account))))
   }
-  const connect = useConnecting(connected, account => {
-    if (!accounts.includes(account)) add(account)
-  })
+  const connect = useConnecting(connected, accounts, add)
   const remove = (account: string) => {
     happen({ type: 'removed', account })
     setSaid(words.removed(shortenAddress(addressOf(account))))
@@ -111,24 +109,36 @@ function Row({ account, onRemove }: { account: string; onRemove: () => void }) {
   )
 }
 
-/** Opens the dialog for another wallet, and tells whose it is once that is connected. */
-function useConnecting(connected: string | null, tell: (account: string) => void): () => void {
+/**
+ * Opens the dialog for a wallet, and adds whose it is once that is connected. The wallet of last time is found again
+ * without a choice: where its account stands there already, the others are shown.
+ */
+function useConnecting(
+  connected: string | null,
+  listed: readonly string[],
+  add: (account: string) => void,
+): () => void {
   const { open, isOpen } = useDialog()
   const [from, setFrom] = useState<{ readonly account: string | null; readonly wasOpen: boolean } | null>(
     null,
   )
-  const told = useRef(tell)
+  const acts = useRef({ open, add })
   useEffect(() => {
-    told.current = tell
+    acts.current = { open, add }
   })
   useEffect(() => {
     if (!from) return
     if (connected !== null && connected !== from.account) {
-      setFrom(null)
-      told.current(connected)
+      if (!listed.includes(connected)) {
+        setFrom(null)
+        acts.current.add(connected)
+      } else if (!isOpen) {
+        setFrom(from.account === null ? { account: connected, wasOpen: false } : null)
+        if (from.account === null) acts.current.open('wallet')
+      }
     } else if (isOpen && !from.wasOpen) setFrom({ ...from, wasOpen: true })
     else if (!isOpen && from.wasOpen) setFrom(null)
-  }, [from, connected, isOpen])
+  }, [from, connected, listed, isOpen])
   return () => {
     setFrom({ account: connected, wasOpen: false })
     open('wallet')
