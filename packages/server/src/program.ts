@@ -122,7 +122,12 @@ async function start(options: {
     ]
     const server = await startServer({ settings, logger, pages, demo: demo !== undefined })
     process.stdout.write(`Countersign is ready: ${server.origin}\n`)
-    if (demo) process.stdout.write(`The demo phone: ${demo.phoneUrl}\n`)
+    if (demo) {
+      process.stdout.write(`The demo phone: ${demo.phoneUrl}\n`)
+      process.stdout.write(
+        'Open the first address in a browser. Ctrl-C ends the demo; what you did there is kept.\n',
+      )
+    }
     const signal = await stopRequested
     logger.info({ signal }, 'stopping')
     await server.stop()

@@ -1,5 +1,5 @@
 import type { ProofState, RequestCall } from '@countersign/api'
-import { AccountName, addressOf, shortenAddress } from '@countersign/react'
+import { AccountName, addressOf, shortenAddress, useAccountInfo } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import buttons from '../../layout/buttons.module.css'
@@ -30,6 +30,10 @@ type ConsentProps = {
 export function Consent({ request, proofs, proof, busy, error, onChoose, onHandOver }: ConsentProps) {
   const { consent: words, reasons } = useAskedWords()
   const { language } = useWords()
+  const asker = useAccountInfo(request.by)
+  const name = asker.status === 'known' ? asker.value.name : null
+  // One that could pass for another is told by its address here; above it stands with its mark.
+  const who = name && name.unusual.length === 0 ? name.value : shortenAddress(addressOf(request.by))
   const id = useId()
   // Whoever agrees, agrees to one proof, and not to another that takes its place.
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
@@ -75,7 +79,7 @@ export function Consent({ request, proofs, proof, busy, error, onChoose, onHandO
           ))}
         </fieldset>
       )}
-      <p>{words.text(shortenAddress(addressOf(request.by)))}</p>
+      <p>{words.text(who)}</p>
       <Handed proof={proof} />
       <label className={styles.agree}>
         <input

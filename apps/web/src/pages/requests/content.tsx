@@ -20,13 +20,14 @@ export function Content({ route, words }: { route: RequestsRoute; words: Request
   return (
     <RequestsWordsContext value={words}>
       <QueryClientProvider client={queryClient}>
-        {route.page === 'new' ? <NewRequest /> : <ForWhoIsSignedIn route={route} />}
+        {route.page === 'new' ? <NewRequest /> : <ForWhoIsSignedIn route={route} words={words} />}
       </QueryClientProvider>
     </RequestsWordsContext>
   )
 }
 
-function ForWhoIsSignedIn({ route }: { route: Exclude<RequestsRoute, { page: 'new' }> }) {
+function ForWhoIsSignedIn(props: { route: Exclude<RequestsRoute, { page: 'new' }>; words: RequestsLocale }) {
+  const { route, words } = props
   const session = useSession()
   switch (session.status) {
     case 'signed-in':
@@ -45,7 +46,7 @@ function ForWhoIsSignedIn({ route }: { route: Exclude<RequestsRoute, { page: 'ne
       )
     case 'signed-out':
       return (
-        <Frame about="nobody">
+        <Frame about="nobody" title={route.page === 'keys' ? words.keys.title : undefined}>
           <SignedOut />
         </Frame>
       )

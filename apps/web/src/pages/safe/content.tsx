@@ -2,9 +2,8 @@ import { accountChain } from '@countersign/core'
 import { createQueryClient, useSession, useSite } from '@countersign/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import frame from '../../layout/frame.module.css'
-import { PageHeading } from '../../layout/page-heading.tsx'
-import prose from '../../layout/prose.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
+import { WrongAddress } from '../../layout/wrong-address.tsx'
 import type { SafeLocale } from '../../locales/safe.ts'
 import styles from './frame/frame.module.css'
 import { Rows } from './frame/rows.tsx'
@@ -34,7 +33,7 @@ function Named({ path, words }: { path: string; words: SafeLocale }) {
   // Where the server is away, the session's state says so, and asks again.
   const session = useSession()
   const route = readRoute(path)
-  if (route.status === 'wrong') return <Wrong words={words.wrong[route.fault]} />
+  if (route.status === 'wrong') return <WrongAddress words={words.wrong[route.fault]} />
   if (!site)
     return session.status === 'unavailable' ? (
       <Unavailable retrying={session.retrying} retry={session.refresh} />
@@ -46,7 +45,7 @@ function Named({ path, words }: { path: string; words: SafeLocale }) {
   const chain = site.chains.find(chain => chain.id === id)
   if (!chain)
     return (
-      <Wrong
+      <WrongAddress
         words={{ title: words.wrong.chain.title, text: words.wrong.chain.text(id.slice('eip155:'.length)) }}
       />
     )
@@ -54,14 +53,5 @@ function Named({ path, words }: { path: string; words: SafeLocale }) {
     <SafeContext value={{ account, chain, gateway: site.gateway }}>
       <SafeSections key={account} />
     </SafeContext>
-  )
-}
-
-function Wrong({ words }: { words: { readonly title: string; readonly text: string } }) {
-  return (
-    <>
-      <PageHeading title={words.title}>{words.title}</PageHeading>
-      <p className={prose.soft}>{words.text}</p>
-    </>
   )
 }

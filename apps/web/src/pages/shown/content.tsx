@@ -1,7 +1,6 @@
 import type { AccountId } from '@countersign/core'
 import frame from '../../layout/frame.module.css'
-import { PageHeading } from '../../layout/page-heading.tsx'
-import prose from '../../layout/prose.module.css'
+import { WrongAddress } from '../../layout/wrong-address.tsx'
 import type { ShownLocale } from '../../locales/shown.ts'
 import { Account } from './account.tsx'
 import { Listed } from './listed.tsx'
@@ -17,7 +16,7 @@ export function Content({ path, words }: { path: string; words: ShownLocale }) {
         {route.status === 'account' ? (
           <Shown account={route.account} />
         ) : (
-          <Wrong words={words.wrong[route.fault]} />
+          <WrongAddress words={words.wrong[route.fault]} />
         )}
       </div>
     </ShownWordsContext>
@@ -29,15 +28,6 @@ function Shown({ account }: { account: AccountId }) {
     <>
       <Account account={account} />
       <Listed account={account} />
-    </>
-  )
-}
-
-function Wrong({ words }: { words: { readonly title: string; readonly text: string } }) {
-  return (
-    <>
-      <PageHeading title={words.title}>{words.title}</PageHeading>
-      <p className={prose.soft}>{words.text}</p>
     </>
   )
 }
