@@ -110,7 +110,7 @@ for (const { kind, what, how } of [
   { kind: 'key', what: 'a key', how: null },
   { kind: 'undeployed', what: 'an account that is not deployed yet', how: 'Checked at block' },
 ] as const)
-  hostedTest(`the window of a wallet on a web page signs for ${what}`, async ({ page }) => {
+  hostedTest(`the window of a wallet on a web page signs for ${what}`, async ({ page, passTime }) => {
     const name = hostedNames['coinbase-wallet']
     await page.goto('/prove')
     const dialog = await addByWallet(page)
@@ -128,6 +128,11 @@ for (const { kind, what, how } of [
     await signing.ready()
     expect(await signing.asked()).toMatchObject({ kind: 'message', text: message })
     await signing.approve()
+    // It is said for a moment that the proof is ready.
+    await expect(async () => {
+      await passTime(2_000)
+      await expect(page).toHaveURL(/\/p\//, { timeout: 500 })
+    }).toPass()
     await expectProof(page, id)
     await expect(accountIn(page, address)).toBeVisible()
     if (how) await expect(accountIn(page, address)).toContainText(how)

@@ -80,8 +80,11 @@ describe('in one step', () => {
   })
 
   test('nothing is asked where the backend cannot say what, or not in time', async () => {
-    const made = await atList({ prepareUnaddressed: () => new Promise(() => {}) })
+    const prepareUnaddressed = vi.fn(() => new Promise<never>(() => {}))
+    const made = await atList({ prepareUnaddressed })
     made.runtime.actions.choose('base-account')
+    // The wallet's code is loaded first; from here on the backend's time runs.
+    await vi.waitFor(() => expect(prepareUnaddressed).toHaveBeenCalledOnce())
     await vi.advanceTimersByTimeAsync(2_900)
     expect(made.calls).toEqual([])
     await vi.advanceTimersByTimeAsync(100)
