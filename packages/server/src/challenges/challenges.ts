@@ -164,7 +164,7 @@ export function createChallenges(options: ChallengesOptions) {
       device: Device
     }): Promise<Challenge> {
       const { proof, account, factory, isSafe, browser, network, device } = request
-      const tree = await cosignings.recognise(account, { factory, isSafe })
+      const tree = await cosignings.recognise(account, { factory, isSafe, isForProof: proof !== undefined })
       const statement = statements['sign-in']
       const lifetime = tree ? lifetimes.cosigning : lifetimes.challenge
       const code = tree && newCode()

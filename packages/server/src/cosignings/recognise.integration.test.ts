@@ -2,6 +2,7 @@ import { accounts, startFaultyNode } from '@countersign/testbed'
 import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
+import { begun, proofRequest } from '../testing/proofs.ts'
 import { openSafeApp, openSafeWorld, type SafeWorld } from '../testing/safes.ts'
 
 /** Which accounts are taken for Safes: their owners are asked then, and not the account alone. */
@@ -82,6 +83,21 @@ describe('recognising a Safe', () => {
     expect(await ask(alice.address, true)).toMatchObject({
       status: 422,
       body: { type: 'urn:countersign:problem:not-a-safe' },
+    })
+    await app.close()
+  })
+
+  test('asks a node that failed just now once more where it is for a proof', async () => {
+    await using node = await startFaultyNode('dead', world.chain.url)
+    const chains = [{ id: world.chain.chainId, nodes: [node.url] }]
+    const app = await openSafeApp(world, 'sqlite::memory:', { config: { chains } })
+    const account = `eip155:${world.chain.chainId}:${world.safes.team.address}`
+    expect((await new Browser(app).challenge(account)).body.cosigning).toBeNull()
+    await node.become('healthy')
+    expect((await new Browser(app).challenge(account)).body.cosigning).toBeNull()
+    const { maker, proof } = await begun(app, proofRequest([account]))
+    expect((await maker.text(proof.id, account)).body.cosigning).toMatchObject({
+      status: 'NEEDS_CONFIRMATION',
     })
     await app.close()
   })

@@ -16,6 +16,8 @@ export type Recognise = (
     readonly factory: AccountFactory | undefined
     /** Whether the person says that it is a Safe. */
     readonly isSafe: boolean
+    /** Whether it is for a proof: it is waited for longer, and nodes that failed just now are asked again. */
+    readonly isForProof: boolean
   },
 ) => Promise<SafeTree | undefined>
 
@@ -29,7 +31,7 @@ const noSafeFor = 15_000
 /**
  * Makes what recognises Safes before a text is issued. Signing in with a key needs no node, so none may stand in its
  * way: where nobody can be asked in a moment, the account is taken for an ordinary one, and chains whose nodes failed just
- * now are not asked at all.
+ * now are not asked at all. A proof has more time: its makers have days for it.
  *
  * Where the person has said that it is a Safe, by its factory too, it must be one, and must be read: a text that its
  * owners cannot sign is of no use to them.
@@ -43,9 +45,9 @@ export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now
   // Whoever asks about a Safe while it is being read gets the same answer; only what is no Safe is kept for a while.
   const found = createCache<SafeTree | undefined>({ capacity: 10_000, weigh: () => 1, now })
 
-  return async function recognise(account, { factory, isSafe }) {
+  return async function recognise(account, { factory, isSafe, isForProof }) {
     const isNamed = isSafe || factory !== undefined
-    const tree = isNamed ? await readNamed(account, factory) : await readUnnamed(account)
+    const tree = isNamed ? await readNamed(account, factory) : await readUnnamed(account, isForProof)
     if (tree?.safes[0].rules.answers.length === 0) throw problems.notASafe(account, 'no-handler')
     return tree
   }
@@ -69,13 +71,13 @@ export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now
     }
   }
 
-  async function readUnnamed(account: AccountId): Promise<SafeTree | undefined> {
+  async function readUnnamed(account: AccountId, isForProof: boolean): Promise<SafeTree | undefined> {
     const chain = accountChain(account)
     const chainNodes = nodes.get(chain)
     const failed = failedAt.get(chain) ?? Number.NEGATIVE_INFINITY
-    if (!chainNodes || now() - failed < restAfterFailure) return undefined
+    if (!chainNodes || (!isForProof && now() - failed < restAfterFailure)) return undefined
     const { value } = await found.get(account, async () => {
-      switch (await readKind(chainNodes, accountAddress(account), codeTime)) {
+      switch (await readKind(chainNodes, accountAddress(account), isForProof ? treeTime : codeTime)) {
         case 'eoa':
           return { value: undefined, lifetime: noSafeFor }
         case 'unknown':
