@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { accounts } from '@countersign/testbed'
+import type { Page } from '@playwright/test'
+import { expectOutcome } from './fixtures/check-page.ts'
+import { accountId, expectSeal, proveByRequest, type Said } from './fixtures/proofs.ts'
+import { readQr } from './fixtures/qr.ts'
+import { expect, bareTest as test } from './fixtures/test.ts'
+
+const { alice } = accounts
+const said: Said = { purpose: 'opening an account', audience: 'Example Exchange' }
+
+/** Takes a file along that a button gives out. */
+async function downloaded(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  const file = await coming
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+/** Drops a file, as from the person's desktop, on what is there to take it. */
+async function drop(page: Page, file: { name: string; text: string }): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(({ name, text }) => {
+    const carried = new DataTransfer()
+    carried.items.add(new File([text], name, { type: 'application/json' }))
+    return carried
+  }, file)
+  await page.getByLabel('The proof', { exact: true }).dispatchEvent('drop', { dataTransfer })
+}
+
+test('the file of a proof is right where it is dropped on the page that checks; as a CACAO it holds the same', async ({
+  page,
+  server,
+}) => {
+  const id = await proveByRequest(page, server.url, { said, by: [alice] })
+  await page.goto(`/p/${id}`)
+  await expectSeal(page, 'A valid proof of ownership')
+  const file = await downloaded(page, 'Download the proof')
+  expect(file.name).toBe(`proof-${id.slice(0, 8)}.json`)
+  const [own] = JSON.parse(file.text).accounts
+  const cacao = await downloaded(page, 'Download as CACAO')
+  expect(cacao.name).toBe(`proof-${id.slice(0, 8)}.cacao.json`)
+  expect(JSON.parse(cacao.text)).toMatchObject({
+    h: { t: 'eip4361' },
+    p: { iss: `did:pkh:${accountId(alice.address)}`, aud: `${server.url}/p/${id}` },
+    s: { t: 'eip191', s: own.signature },
+  })
+
+  await page.goto('/check')
+  await drop(page, file)
+  await expectOutcome(page, 'verified')
+  await drop(page, { name: 'proof.json', text: file.text.replace(said.purpose, 'closing an account') })
+  await expectOutcome(page, 'rejected')
+})
+
+test('the paper of a proof has its code, its address and whose it is, and nothing of the page around it', async ({
+  page,
+  server,
+}) => {
+  // Chromium prints into nothing here.
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  const id = await proveByRequest(page, server.url, { said, by: [alice] })
+  await page.goto(`/p/${id}`)
+  await expectSeal(page, 'A valid proof of ownership')
+  const paper = page.getByRole('article').filter({ hasText: 'Paper proves nothing by itself' })
+  await expect(paper).toBeHidden()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.locator('html[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toBeVisible()
+  for (const text of [`${server.url}/p/${id}`, said.purpose, String(said.audience), alice.address])
+    await expect(paper.getByText(text, { exact: true })).toBeVisible()
+  expect(await readQr(paper.getByRole('img', { name: 'QR code of this proof’s address' }))).toBe(
+    `${server.url}/p/${id}`,
+  )
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+})
