@@ -1,4 +1,5 @@
 export { type Client, clientOf, createClient } from './client.ts'
+export { escapeFormula } from './escapeFormula.ts'
 export * from './page-client.ts'
 export * from './problem.ts'
 export * from './problem-status.ts'

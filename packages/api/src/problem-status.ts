@@ -41,6 +41,7 @@ export const safeProblemStatus = {
   'not-a-safe': 422,
   'too-many-cosignings': 429,
   'gateway-unavailable': 503,
+  'gateway-quota-exhausted': 503,
 } as const
 
 export type SafeProblemCode = keyof typeof safeProblemStatus
@@ -71,7 +72,6 @@ export type ProofProblemCode = keyof typeof proofProblemStatus
 
 /** What is answered where a page loads a picture. No page reads these: it draws its own mark in place of the picture. */
 export const pictureProblemStatus = {
-  'avatar-not-found': 404,
   'avatar-unavailable': 503,
 } as const
 

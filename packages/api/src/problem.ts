@@ -32,6 +32,7 @@ export type Problem = {
   unfit?:
     | 'another-account'
     | 'another-chain'
+    | 'another-request'
     | 'another-purpose'
     | 'another-audience'
     | 'not-valid'

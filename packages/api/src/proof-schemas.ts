@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountText, address, hex, time } from './values.ts'
+import { accountText, hex, time, wellFormed } from './values.ts'
 
 /** Ownership proofs, as they cross the wire. */
 
@@ -18,16 +18,13 @@ export const visibilitySchema = z
   .enum(['link', 'listed'])
   .describe('who may see it: whoever has its link, or everybody, on the public page of its accounts')
 
-/** A call that deploys an account (ERC-6492). */
-const factory = z.strictObject({ address, data: hex(16_384) })
-
 export const proofRequestSchema = z.strictObject({
   purpose: line(120),
   audience: line(80).nullable().describe('for whom; null: for anyone'),
   expiresAt: time.describe('until when it holds: from an hour to five years from now'),
   visibility: visibilitySchema,
   accounts: z
-    .array(z.strictObject({ account: accountText, factory: factory.optional() }))
+    .array(z.strictObject({ account: accountText }))
     .min(1)
     .max(20)
     .describe('none twice; each signs a text of its own that names all of them'),
@@ -48,12 +45,22 @@ export const proofAccountSchema = z.object({
     .string()
     .nullable()
     .describe('id of the cosigning where it waits for owners; only for the browser that makes it'),
+  refused: z
+    .enum(['too-large'])
+    .nullable()
+    .describe(
+      'why what its owners confirmed last is not in the draft: all its texts and signatures together would be too large; make a proof of its own for this account, or have fewer owners sign. Only for the browser that makes it',
+    ),
   method: z
     .enum(['eoa', 'erc1271', 'erc6492', 'eip7702'])
     .nullable()
     .describe('how it was shown; null: not yet'),
   verifiedAt: time.nullable(),
   block: block.nullable(),
+  factory: z
+    .string()
+    .optional()
+    .describe('address of the contract that would deploy the account; only with erc6492'),
   safe: z
     .object({
       version: z.string(),
@@ -73,6 +80,10 @@ export const proofSchema = z.object({
   visibility: visibilitySchema,
   accounts: z.array(proofAccountSchema).min(1),
   request: z.string().nullable().describe('id of the request that it answers'),
+  requester: z
+    .string()
+    .nullable()
+    .describe('CAIP-10: who made that request; null: nobody, or the proof is of version 1'),
   mine: z
     .enum(['maker', 'owner', 'no'])
     .describe('maker: a draft of this browser; owner: whoever is signed in may revoke it'),
@@ -101,12 +112,23 @@ export const proofChangeSchema = z.strictObject({ visibility: visibilitySchema }
 /** Something signed without being a proof of ours. */
 const plain = z.strictObject({
   account: accountText,
-  message: z.string().max(20_000),
+  message: wellFormed(20_000),
   signature: hex(32_768),
 })
 
 export const verifyRequestSchema = z.union([
-  z.strictObject({ proof: z.unknown().describe('a proof document, as it is in its file') }),
+  z.strictObject({
+    proof: z.unknown().describe('a proof document, as it is in its file'),
+    expected: z
+      .strictObject({
+        id: z.string().min(1).max(64).optional().describe('of the request that you made'),
+        requester: accountText.optional().describe('the account with which you made it'),
+      })
+      .optional()
+      .describe(
+        'a proof for another request or requester, or for none, is then rejected (`request-differs`)',
+      ),
+  }),
   plain,
 ])
 
@@ -114,6 +136,7 @@ const reportedVerdict = z
   .object({
     status: z.enum(['verified', 'rejected', 'unavailable']),
     method: z.string().optional(),
+    factory: z.string().optional(),
     reason: z.string().optional(),
     recovered: z.string().optional(),
     chains: z.array(z.string()).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { proofRequestSchema, proofSchema } from './proof-schemas.ts'
-import { accountText, chainText, time } from './values.ts'
+import { accountText, chainText, text, time } from './values.ts'
 
 /** Requests for proofs, the keys of programs, and where they hear of what happens. */
 
@@ -25,7 +25,7 @@ export const requestRequestSchema = z.strictObject({
     .max(2000)
     .nullable()
     .describe('where the person is sent back to: https, or http on this machine; null: nowhere'),
-  reference: z.string().max(200).nullable().describe('your own note; only you see it'),
+  reference: text(200).nullable().describe('your own note; only you see it'),
 })
 
 /** What happened with a request, in its order. */
@@ -96,7 +96,7 @@ export const handOverReplySchema = z.object({
 export const apiScopeSchema = z.enum(['requests:read', 'requests:write', 'webhooks'])
 
 export const apiKeyRequestSchema = z.strictObject({
-  name: z.string().trim().min(1).max(80),
+  name: text(80).trim().min(1),
   scopes: z.array(apiScopeSchema).min(1),
   expiresAt: time.nullable(),
 })
@@ -121,6 +121,9 @@ export const webhookSchema = z.object({
   url: z.string(),
   createdAt: time,
   failing: z.boolean().describe('whether the last delivery failed'),
+  slow: z
+    .boolean()
+    .describe('whether the last delivery took over a second: such webhooks wait for one another'),
 })
 export const webhooksSchema = z.object({ items: z.array(webhookSchema) })
 /** The only time that the secret is told: `whsec_` and base64, for HMAC-SHA256 (Standard Webhooks). */

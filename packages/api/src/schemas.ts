@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { proofReplySchema } from './proof-schemas.ts'
-import { address as addressSchema, hex as hexSchema, time } from './values.ts'
+import { address as addressSchema, hex as hexSchema, time, wellFormed } from './values.ts'
 
 export * from './proof-schemas.ts'
 export * from './request-schemas.ts'
+export { text } from './values.ts'
 
 /** Each shape that crosses the wire, with its limits. The server validates with these; the client takes only the types. */
 
@@ -113,6 +114,10 @@ export const cosigningSchema = z.object({
       threshold: z.number().int(),
       block: z.object({ number: z.number().int(), hash: z.string() }),
       signature: z.string().describe('for the Safe’s isValidSignature'),
+      factory: z
+        .string()
+        .optional()
+        .describe('address of the contract that would deploy the Safe; only with erc6492'),
     })
     .nullable()
     .describe('how it was confirmed'),
@@ -142,7 +147,7 @@ export const confirmationRequestSchema = z.strictObject({
 
 export const declineRequestSchema = z.strictObject({
   owner: addressSchema,
-  reason: z.string().max(280),
+  reason: wellFormed(280).refine(reason => !/[\n\r]/.test(reason), 'one line of text'),
   signature: hexSchema(16_384).describe('the owner’s personal_sign over the text of `writeDecline`'),
 })
 
@@ -206,6 +211,10 @@ export const verdictSchema = z.object({
     .object({ number: z.number().int(), hash: z.string() })
     .nullable()
     .describe("The block at which the account's contract was asked; null for a key, which needs no node"),
+  factory: z
+    .string()
+    .optional()
+    .describe('address of the contract that would deploy the account; only with erc6492'),
 })
 
 export const sessionSchema = z.object({

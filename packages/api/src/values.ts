@@ -21,3 +21,14 @@ export const accountText = z
   .describe('CAIP-10, such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 
 export const chainText = z.string().max(40).describe('CAIP-2, such as eip155:1')
+
+/** Text of any kind. Half a surrogate pair is no character: it cannot be sent, signed or stored as it is. */
+export const wellFormed = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(value => value.isWellFormed(), 'text without lone surrogates')
+
+/** Text of any kind that every database can hold: PostgreSQL takes no NUL. */
+export const text = (most: number) =>
+  wellFormed(most).refine(value => !value.includes('\0'), 'text without NUL characters')

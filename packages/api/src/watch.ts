@@ -24,6 +24,8 @@ export type News<Thing> = {
   readonly heard: (thing: Thing) => void
   /** An event came, also one without news: the server is there, and what was heard last still holds. */
   readonly reached?: () => void
+  /** A stream that had brought events has broken: the server may be away. It is asked again by itself. */
+  readonly faltered?: () => void
   /** The server knows none of this id. Nothing more is told. */
   readonly gone?: () => void
 }
@@ -67,7 +69,7 @@ const closed = 2
  */
 export function watch<Thing extends Watchable>(
   { url, event: name, read: ask, parse, isOver, goneCode }: Watched<Thing>,
-  { heard, reached, gone }: News<Thing>,
+  { heard, reached, faltered, gone }: News<Thing>,
   { openEvents = browserEvents(), page = watchedPage() }: WatchOptions = {},
 ): () => void {
   const over = new AbortController()
@@ -151,6 +153,7 @@ export function watch<Thing extends Watchable>(
       const was = live
       live = false
       pollIn(was ? interval : 0)
+      if (was) faltered?.()
       // The browser goes on by itself where the connection dropped, and gives up where it was refused.
       if (source.readyState !== closed) return
       events = null

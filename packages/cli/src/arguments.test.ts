@@ -11,6 +11,7 @@ test('files are checked as of now, with no node and no keys, unless said otherwi
     nodes: [],
     json: false,
     keys: undefined,
+    expected: {},
     at: undefined,
   })
 })
@@ -59,4 +60,17 @@ test.each([
 
 test('the key in the address of a node is not repeated', () => {
   expect(() => readArguments(['a', '--rpc', 'ftp://node.example/secret'])).not.toThrow('secret')
+})
+
+test('the expected request is given by its id or its link, and the requester by its account', () => {
+  const id = 'Rq3vQ0b1S7m2Zx9dLr4TnA'
+  for (const request of [id, `https://id.example.org/r/${id}`])
+    expect(readArguments(['a', '--request', request, '--requester', account.toLowerCase()])).toMatchObject({
+      expected: { id, requester: account },
+    })
+  for (const request of ['', 'short', `https://id.example.org/p/${id}`])
+    expect(() => readArguments(['a', '--request', request])).toThrow(/--request is/)
+  expect(() => readArguments(['a', '--requester', '0x12'])).toThrow(/--requester: /)
+  const plain = ['--account', account, '--message', 'm.txt', '--signature', '0x00']
+  expect(() => readArguments([...plain, '--request', id])).toThrow(UsageError)
 })

@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util'
-import { AccountFormatError, type AccountId, messageTime, parseAccountId } from '@countersign/core'
+import {
+  AccountFormatError,
+  type AccountId,
+  messageTime,
+  type ProofOccasion,
+  parseAccountId,
+} from '@countersign/core'
 import { UsageError } from './usageError.ts'
 
 /** A node that may be asked: of one chain, or of whichever it says it is of. */
@@ -19,6 +25,8 @@ export type Asked =
       readonly files: readonly string[]
       /** A file, or an address of `http` or `https`. */
       readonly keys: string | undefined
+      /** Which request it has to be made for, and who has to have made that. */
+      readonly expected: Partial<ProofOccasion>
       /** In milliseconds since 1970; `undefined`: now. */
       readonly at: number | undefined
     })
@@ -43,7 +51,11 @@ export function readArguments(args: readonly string[]): Asked {
   if (account !== undefined || message !== undefined || signature !== undefined) {
     if (account === undefined || message === undefined || signature === undefined)
       throw new UsageError('--account, --message and --signature belong together: give all three.')
-    const superfluous = files[0] ?? (values.keys && '--keys') ?? (values.at && '--at')
+    const superfluous =
+      files[0] ??
+      (['keys', 'at', 'request', 'requester'] as const)
+        .filter(name => values[name] !== undefined)
+        .map(name => `--${name}`)[0]
     if (superfluous !== undefined)
       throw new UsageError(
         `"${superfluous}" does not go with --account, --message and --signature: check a file by itself.`,
@@ -53,7 +65,14 @@ export function readArguments(args: readonly string[]): Asked {
   if (files.length === 0)
     throw new UsageError('Name the file of a proof, or - for what comes in (countersign verify --help).')
   if (files.filter(file => file === '-').length > 1) throw new UsageError('Name - only once.')
-  return { kind: 'documents', ...common, files, keys: values.keys, at: readTime(values.at) }
+  return {
+    kind: 'documents',
+    ...common,
+    files,
+    keys: values.keys,
+    expected: readExpected(values),
+    at: readTime(values.at),
+  }
 }
 
 function parse(args: readonly string[]) {
@@ -65,6 +84,8 @@ function parse(args: readonly string[]) {
         rpc: { type: 'string', multiple: true },
         keys: { type: 'string' },
         at: { type: 'string' },
+        request: { type: 'string' },
+        requester: { type: 'string' },
         json: { type: 'boolean', default: false },
         account: { type: 'string' },
         message: { type: 'string' },
@@ -94,12 +115,31 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-function readAccount(text: string): AccountId {
+function readExpected({
+  request,
+  requester,
+}: {
+  request?: string | undefined
+  requester?: string | undefined
+}): Partial<ProofOccasion> {
+  // Its link is what a requester has at hand.
+  const id = request?.replace(/^https?:\/\/[^/?#]+\/r\//, '')
+  if (id !== undefined && !/^[A-Za-z0-9_-]{22,64}$/.test(id))
+    throw new UsageError(
+      `--request is "${request}", but it must be the id of a request, or its link (https://…/r/…).`,
+    )
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(requester === undefined ? {} : { requester: readAccount(requester, '--requester') }),
+  }
+}
+
+function readAccount(text: string, option = '--account'): AccountId {
   try {
     return parseAccountId(text)
   } catch (error) {
     if (!(error instanceof AccountFormatError)) throw error
-    throw new UsageError(`--account: ${error.message}`)
+    throw new UsageError(`${option}: ${error.message}`)
   }
 }
 

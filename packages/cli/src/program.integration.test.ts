@@ -108,12 +108,13 @@ describe('a Safe', () => {
     const account = formatAccountId(eip155Chain(chainId), parseAddress(vault.address))
     const head = {
       type: 'countersign-proof',
-      version: 1,
+      version: 2,
       origin: 'https://id.example.org',
       schema: proofSchemaAddress('https://id.example.org'),
       id: 'abcdefghijklmnopqrstuvwx',
       purpose: 'a grant',
       audience: 'Example',
+      request: null,
       issuedAt: new Date(Date.now() - 60_000).toISOString(),
       expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
     } as const
@@ -225,7 +226,7 @@ describe('--keys by address', () => {
     const { code, stdout } = await countersign(['verify', '--keys', site.url, receipted])
     expect(code).toBe(0)
     expect(site.asked).toEqual(['/.well-known/jwks.json'])
-    expect(stdout).toContain('its receipt was not held against keys of the site')
+    expect(stdout).toContain('no receipt was checked with keys of the site')
   })
 
   test('that are not to be had are a sentence, and no rejection', async () => {

@@ -28,6 +28,7 @@ export async function verifyDocuments(
     nodes: await openNodes(asked.nodes),
     recover: takeRecover(),
     keys: asked.keys === undefined ? undefined : await readKeys(asked.keys),
+    expected: asked.expected,
     at: asked.at,
   }
   const tally = emptyTally()

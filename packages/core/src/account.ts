@@ -1,6 +1,8 @@
+import { isAccountId, isAddress } from './accountForm.ts'
 import type { Branded } from './brand.ts'
 import { checksumAddress } from './checksum.ts'
 import { CountersignError } from './error.ts'
+import { cut, shown } from './shown.ts'
 
 /** A CAIP-2 chain of the `eip155` namespace, such as `eip155:1`. */
 export type ChainId = Branded<`eip155:${number}`, 'ChainId'>
@@ -28,16 +30,13 @@ export class AccountFormatError extends CountersignError {
   /** Where in the text the wrong part begins, in UTF-16 units. */
   readonly offset: number
 
-  constructor(code: AccountFormatCode, value: string, offset: number, message: string) {
+  constructor(code: AccountFormatCode, value: unknown, offset: number, message: string) {
     super(message)
     this.code = code
-    this.value = cut(value)
+    this.value = typeof value === 'string' ? cut(value) : shown(value)
     this.offset = offset
   }
 }
-
-const cut = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
-const shown = (text: string) => JSON.stringify(cut(text))
 
 /**
  * Parses a CAIP-2 chain of the `eip155` namespace.
@@ -53,13 +52,13 @@ export function parseChainId(text: string): ChainId {
 }
 
 function parseChainIn(text: string, whole: string): ChainId {
-  const colon = text.indexOf(':')
+  const colon = typeof text === 'string' ? text.indexOf(':') : -1
   if (colon < 0)
     throw new AccountFormatError(
       'chain-form',
       whole,
       0,
-      `The chain ${shown(text)} has no colon; a chain is written namespace:reference, such as eip155:1.`,
+      `The chain ${shown(text)} is not a text with a colon; a chain is written namespace:reference, such as eip155:1.`,
     )
   const namespace = text.slice(0, colon)
   if (namespace !== 'eip155')
@@ -83,12 +82,13 @@ function parseChainIn(text: string, whole: string): ChainId {
 
 /** Names the chain with this EIP-155 chain id. @throws {AccountFormatError} `chain-reference` */
 export function eip155Chain(id: number): ChainId {
-  return parseChainId(`eip155:${id}`)
+  // A list or a text of digits would be written like a number.
+  return parseChainId(`eip155:${typeof id === 'number' ? id : shown(id)}`)
 }
 
-/** Gives the EIP-155 chain id of a chain. */
+/** Returns the EIP-155 chain id of a chain. @throws {AccountFormatError} what `parseChainId` throws. */
 export function chainNumber(chain: ChainId): number {
-  return Number(chain.slice('eip155:'.length))
+  return Number(parseChainId(chain).slice('eip155:'.length))
 }
 
 /**
@@ -104,7 +104,7 @@ export function parseAddress(text: string): Address {
 }
 
 function parseAddressAt(text: string, whole: string, offset: number): Address {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
+  if (!isAddress(text))
     throw new AccountFormatError(
       'address-form',
       whole,
@@ -136,8 +136,9 @@ function parseAddressAt(text: string, whole: string, offset: number): Address {
  * // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function parseAccountId(text: string): AccountId {
-  const colon = text.indexOf(':', text.indexOf(':') + 1)
-  if (colon < 0 || text.indexOf(':') === colon)
+  const first = typeof text === 'string' ? text.indexOf(':') : -1
+  const colon = first < 0 ? -1 : text.indexOf(':', first + 1)
+  if (colon < 0)
     throw new AccountFormatError(
       'account-form',
       text,
@@ -148,17 +149,22 @@ export function parseAccountId(text: string): AccountId {
   return formatAccountId(chain, parseAddressAt(text.slice(colon + 1), text, colon + 1))
 }
 
-/** Writes the CAIP-10 form of an address on a chain. */
+/** Writes the CAIP-10 form of an address on a chain. @throws {AccountFormatError} where one of them is not parsed. */
 export function formatAccountId(chain: ChainId, address: Address): AccountId {
-  return `${chain}:${address}` as AccountId
+  return `${parseChainId(chain)}:${isAddress(address) ? address : parseAddress(address)}` as AccountId
 }
 
-/** Gives the chain of an account. */
+/** Returns the chain of an account. @throws {AccountFormatError} what `parseAccountId` throws. */
 export function accountChain(account: AccountId): ChainId {
-  return account.slice(0, account.lastIndexOf(':')) as ChainId
+  return parseChainId(known(account).slice(0, account.lastIndexOf(':')))
 }
 
-/** Gives the address of an account. */
+/** Returns the address of an account. @throws {AccountFormatError} what `parseAccountId` throws. */
 export function accountAddress(account: AccountId): Address {
-  return account.slice(account.lastIndexOf(':') + 1) as Address
+  return known(account).slice(account.lastIndexOf(':') + 1) as Address
+}
+
+/** Returns an account as it is where it has the form of one. Its checksum was verified when it was parsed. */
+function known(account: AccountId): AccountId {
+  return isAccountId(account) ? account : parseAccountId(account)
 }

@@ -8,15 +8,17 @@ export type PinnedBlock = { readonly number: bigint; readonly hash: Hex }
  * How ownership was shown.
  * - `eoa`: the account's own key signed (ECDSA recovery; no node asked).
  * - `erc1271`: the account's contract accepted the signature (ERC-1271).
- * - `erc6492`: the account's contract accepted only after its factory ran in the same call, as when it is not
- *   deployed yet (ERC-6492).
- * - `eip7702`: the account is a key that delegates to code, and that code accepted (EIP-7702 with ERC-1271).
+ * - `erc6492`: the account is not deployed; the contract that its factory deployed within the same call accepted
+ *   (ERC-6492).
+ * - `eip7702`: the account is a key that delegates to code, and that code accepted (EIP-7702 with ERC-1271); the
+ *   delegation is on the chain, or its key has signed it (ERC-8010).
  */
 export type VerifiedMethod = 'eoa' | 'erc1271' | 'erc6492' | 'eip7702'
 
 /** Why a signature does not prove the account. Each is final for this signature. */
 export type RejectionReason =
   | 'signature-empty'
+  | 'signature-not-hex'
   | 'signature-length'
   | 'signature-too-large'
   | 'signature-high-s'
@@ -28,6 +30,8 @@ export type RejectionReason =
   | 'contract-reverted'
   | 'contract-without-signature-handler'
   | 'wrapper-malformed'
+  | 'authorization-invalid'
+  | 'factory-not-allowed'
   | 'factory-reverted'
   | 'factory-deployed-nothing'
 
@@ -47,7 +51,24 @@ export type Verified =
   | { readonly status: 'verified'; readonly method: 'eoa' }
   | {
       readonly status: 'verified'
-      readonly method: Exclude<VerifiedMethod, 'eoa'>
+      readonly method: 'erc1271'
+      readonly block: PinnedBlock
+    }
+  | {
+      readonly status: 'verified'
+      readonly method: 'eip7702'
+      /**
+       * The contract whose code the key has only signed to take: the delegation is not on the chain, and was simulated
+       * (ERC-8010). `undefined` if it is on the chain.
+       */
+      readonly delegate?: Address
+      readonly block: PinnedBlock
+    }
+  | {
+      readonly status: 'verified'
+      readonly method: 'erc6492'
+      /** The contract that the signature names to deploy the account. Whether to trust it is for the caller to decide. */
+      readonly factory: Address
       readonly block: PinnedBlock
     }
 

@@ -1,6 +1,6 @@
-import { type ProofReport, type Recover, verifyProof } from '@countersign/core'
+import { type ProofQuestion, type ProofReport, type Recover, verifyProof } from '@countersign/core'
 import type { ReadDocument } from '../documents/document.ts'
-import { fieldAt } from '../documents/fieldAt.ts'
+import { fieldIn } from '../documents/fieldAt.ts'
 import type { Keys } from './keys.ts'
 import type { Nodes } from './nodes.ts'
 
@@ -9,6 +9,7 @@ export type Checking = {
   readonly recover: Recover
   /** `undefined`: receipts are not checked. */
   readonly keys: Keys | undefined
+  readonly expected: ProofQuestion['expected']
   /** In milliseconds since 1970; `undefined`: now. */
   readonly at: number | undefined
 }
@@ -18,7 +19,7 @@ export type CheckedDocument = { readonly document: ReadDocument; readonly report
 /** Checks one document. What is none is refused as such. */
 export async function checkDocument(
   document: ReadDocument,
-  { nodes, recover, keys, at }: Checking,
+  { nodes, recover, keys, expected, at }: Checking,
 ): Promise<CheckedDocument> {
   const isOfSite =
     keys && (keys.origin === undefined || (!document.fault && keys.origin === originOf(document)))
@@ -26,6 +27,7 @@ export async function checkDocument(
     document: document.text,
     clients: nodes,
     recover,
+    expected,
     // No site vouches for what another has issued.
     ...(isOfSite ? { keys: keys.set } : {}),
     now: at,
@@ -34,5 +36,5 @@ export async function checkDocument(
 }
 
 function originOf({ text }: ReadDocument): unknown {
-  return fieldAt(JSON.parse(text), '/origin')
+  return fieldIn(text, '/origin')
 }

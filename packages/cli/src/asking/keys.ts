@@ -1,3 +1,4 @@
+import { parseJson } from '@countersign/core'
 import { isWebAddress } from '../arguments.ts'
 import { readFile, readUpTo } from '../documents/readFile.ts'
 import { UsageError } from '../usageError.ts'
@@ -26,7 +27,7 @@ export async function readKeys(source: string): Promise<Keys> {
   if (bytes === 'too-long') throw new UsageError(`What ${name} has is longer than any key set.`)
   let set: unknown
   try {
-    set = JSON.parse(new TextDecoder().decode(bytes))
+    set = parseJson(bytes)
   } catch {
     throw new UsageError(`What ${name} has is no key set: it is not JSON.`)
   }

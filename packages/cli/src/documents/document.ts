@@ -1,3 +1,5 @@
+import { JsonFormatError, parseJson } from '@countersign/core'
+
 /** What keeps something from being read as a document at all. */
 export type DocumentFault = 'empty' | 'too-long' | 'not-text' | 'not-json'
 
@@ -11,7 +13,8 @@ export type ReadDocument = {
   readonly fault: DocumentFault | undefined
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+// A byte order mark stays: the reader of core decides what to do with it.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Makes a document of what was read.
@@ -23,16 +26,16 @@ export function toDocument(name: string, bytes: Uint8Array | 'too-long'): ReadDo
   if (bytes === 'too-long') return faulty('too-long')
   let text: string
   try {
-    // Leaves out a byte order mark, with which some editors begin a file.
     text = utf8.decode(bytes)
   } catch {
     return faulty('not-text')
   }
-  if (text.trim() === '') return faulty('empty')
+  if (/^\ufeff?\s*$/.test(text)) return faulty('empty')
   try {
-    JSON.parse(text)
-  } catch {
-    return faulty('not-json')
+    parseJson(text)
+  } catch (error) {
+    // Whatever else is wrong with it, the check says where.
+    if (error instanceof JsonFormatError && error.code === 'json') return faulty('not-json')
   }
   return { name, text, fault: undefined }
 }

@@ -1,10 +1,12 @@
+import { JsonFormatError, parseJson } from '@countersign/core'
+
 /**
  * Finds what stands at a JSON Pointer.
  *
  * @returns `undefined` where there is nothing.
  * @see RFC 6901 §4
  */
-export function fieldAt(document: unknown, pointer: string): unknown {
+function fieldAt(document: unknown, pointer: string): unknown {
   return pointer
     .split('/')
     .slice(1)
@@ -16,4 +18,14 @@ export function fieldAt(document: unknown, pointer: string): unknown {
           : undefined,
       document,
     )
+}
+
+/** Finds what stands at a JSON Pointer in a text; `undefined` also for a text that is not read as JSON. */
+export function fieldIn(text: string, pointer: string): unknown {
+  try {
+    return fieldAt(parseJson(text), pointer)
+  } catch (error) {
+    if (error instanceof JsonFormatError) return undefined
+    throw error
+  }
 }

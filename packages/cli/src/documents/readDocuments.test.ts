@@ -65,9 +65,9 @@ test('what is longer than a proof is not read to its end', async () => {
   expect(read).toBeLessThan(200)
 })
 
-test('a byte order mark is left out, and what is not UTF-8 is no text', async () => {
+test('a byte order mark is left to the reader of core, and what is not UTF-8 is no text', async () => {
   const [marked] = await incoming('\ufeff{"a":1}')
-  expect(marked).toMatchObject({ text: '{"a":1}', fault: undefined })
+  expect(marked).toMatchObject({ text: '\ufeff{"a":1}', fault: undefined })
   const source = (async function* () {
     yield Buffer.from([0x7b, 0xff, 0x7d])
   })()

@@ -25,11 +25,12 @@ export function describePlain({
     : []
   switch (verdict.status) {
     case 'verified': {
-      const { block, method } = verdict
+      const { block, method, factory } = verdict
       return [
         heading(`${account}: verified`, 'good'),
         line(`It has signed exactly the text in ${path}: ${methods[method]}.`),
         ...(block ? [line(`Asked at block ${block.number} (${block.hash}).`)] : []),
+        ...(factory ? [line(`It is not deployed: the factory ${factory} would deploy it.`)] : []),
         line('For what, for whom and for how long it holds is only what the text says: read it.'),
         asOf,
       ]

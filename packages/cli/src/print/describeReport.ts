@@ -1,6 +1,7 @@
 import {
   type AccountReport,
   accountChain,
+  accountFactory,
   type Proof,
   type ProofAccount,
   type ProofCheck,
@@ -10,7 +11,7 @@ import {
   type ReportedVerdict,
 } from '@countersign/core'
 import type { CheckedDocument } from '../asking/checkDocument.ts'
-import { fieldAt } from '../documents/fieldAt.ts'
+import { fieldIn } from '../documents/fieldAt.ts'
 import { checks } from '../sentences/checks.ts'
 import { documentFaults, methods, proofReasons, rejections, unavailabilities } from '../sentences/reasons.ts'
 import { heading, line, type Mark, type ShownLine, space } from './output.ts'
@@ -80,7 +81,7 @@ export function refusal(verdict: Extract<ReportedVerdict, { status: 'rejected' }
 
 /** What stands at the field; long ones, such as texts and signatures, by their beginning. */
 function valueAt(text: string, field: string): string {
-  const value = fieldAt(JSON.parse(text), field)
+  const value = fieldIn(text, field)
   if (value === undefined) return ''
   const shown = written(value)
   return shown === undefined ? '' : `, which is ${shown.length > 120 ? `${shown.slice(0, 120)}…` : shown}`
@@ -97,7 +98,7 @@ function written(value: unknown): string | undefined {
 
 function allowedThere(text: string): string | undefined {
   try {
-    parseProof(JSON.parse(text))
+    parseProof(text)
     return undefined
   } catch (error) {
     return error instanceof ProofFormatError ? error.allowed : undefined
@@ -119,20 +120,34 @@ function contentLines(proof: Proof, { status, accounts }: ProofReport): ShownLin
     ...proof.accounts.flatMap((account, index) => accountLines(account, accounts[index])),
     line(`said to ${audience ?? 'anyone'}`, undefined, 4),
     line(`for ${purpose}`, undefined, 4),
+    ...occasionLines(proof),
     line(`issued ${shownTime(proof.issuedAt)} by ${origin}`, undefined, 4),
     line(`holds until ${shownTime(proof.expiresAt)}`, undefined, 4),
     line(`its page: ${origin}/p/${id}`, undefined, 4),
   ]
 }
 
+/** Says for which request it was made, and who made that: the audience is only what the requester called itself. */
+function occasionLines({ request, origin, version }: Proof): ShownLine[] {
+  if (request)
+    return [
+      line(`requested by ${request.requester}`, undefined, 4),
+      line(`in the request ${origin}/r/${request.id}`, undefined, 4),
+    ]
+  const unsigned = version === 1 ? ': a proof of version 1 does not sign who asked for it' : ''
+  return [line(`not made for a request${unsigned}`, undefined, 4)]
+}
+
 function accountLines(account: ProofAccount, found: AccountReport | undefined): ShownLine[] {
   const { safe, block, method } = account
+  const factory = method === 'erc6492' ? accountFactory(account.signature) : undefined
   const isSafe = safe
     ? `a Safe ${safe.version}, ${safe.threshold} of its ${safe.owners.length} owners`
     : undefined
   const lines = [
     line(`${account.account}: ${isSafe ?? methods[method]}`, undefined, 4),
     ...(block ? [line(`at block ${block.number} (${block.hash})`, undefined, 6)] : []),
+    ...(factory ? [line(`not deployed: the factory ${factory.address} would deploy it`, undefined, 6)] : []),
   ]
   const safeNow = found?.safeNow
   if (!safeNow) return lines

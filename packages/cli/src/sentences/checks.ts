@@ -18,6 +18,11 @@ export const checks: Readonly<Record<ProofCheck, Sentences>> = {
     failed: 'It has not the form of a proof.',
     open: 'its form',
   },
+  original: {
+    passed: 'It is the document that its site keeps.',
+    failed: 'It is not the document that its site keeps.',
+    open: 'whether its site keeps this document',
+  },
   'receipt-content': {
     passed: 'Its receipt is for exactly this document.',
     failed: 'Its receipt is not for this document.',
@@ -28,6 +33,12 @@ export const checks: Readonly<Record<ProofCheck, Sentences>> = {
     passed: 'The signed texts say what the document says: accounts, purpose, audience, times.',
     failed: 'A signed text does not say what the document says.',
     open: 'the signed texts',
+  },
+  request: {
+    passed: 'The accounts have signed for which request it is, and who made that request.',
+    failed: 'It was not made for the request, or the requester, of --request and --requester.',
+    open: 'for which request it was made',
+    skipped: 'It was not made for a request: its accounts have not signed who asked for it.',
   },
   signatures: {
     passed: 'The signatures prove the accounts.',
@@ -46,6 +57,12 @@ export const checks: Readonly<Record<ProofCheck, Sentences>> = {
     open: 'owners, thresholds and confirmations of the Safes',
     trusted: 'owners, thresholds and confirmations of the Safes at that time',
   },
+  factories: {
+    passed: 'The factories that would deploy its accounts can be trusted.',
+    failed: 'A factory that would deploy an account cannot be trusted.',
+    open: 'the factories that would deploy its accounts',
+    trusted: 'the factories that would deploy its accounts: they decide who controls them',
+  },
   time: {
     passed: 'It is issued, and not over.',
     failed: 'Its time is over, or has not come.',
@@ -61,8 +78,7 @@ export const checks: Readonly<Record<ProofCheck, Sentences>> = {
     passed: 'Its receipt is signed with a key of --keys.',
     failed: 'Its receipt is not signed with a key of --keys.',
     open: 'its receipt',
-    trusted:
-      'when, and at which block, the site has checked it: its receipt was not held against keys of the site',
+    trusted: 'when, and at which block, the site checked it: no receipt was checked with keys of the site',
   },
   revocation: {
     passed: 'The site says that it is not revoked.',

@@ -12,6 +12,10 @@ export const proofReasons: Readonly<Record<ProofReason, Explained>> = {
     what: 'A text that was signed does not say what the document says: one of them was changed.',
     next: askAnew,
   },
+  'request-differs': {
+    what: 'It was not made for the request, or the requester, that you expect: somebody else may have asked for it, in your name.',
+    next: 'Do not accept it. Send your own request (its link) to the person, and take the proof that they make for it.',
+  },
   'signature-rejected': { what: 'A signature does not prove its account.', next: askAnew },
   'method-differs': { what: 'An account was shown in another way than the document says.', next: askAnew },
   'block-differs': {
@@ -22,6 +26,7 @@ export const proofReasons: Readonly<Record<ProofReason, Explained>> = {
     what: 'The Safe had other owners, another threshold or other confirmations than the document says.',
     next: askAnew,
   },
+  'original-differs': { what: 'The site keeps another document under its address.', next: askAnew },
   'receipt-differs': { what: 'The receipt is for another document than this one.', next: askAnew },
   'receipt-refused': {
     what: 'The receipt is not signed with a key of the site that it names.',
@@ -55,6 +60,7 @@ export const documentFaults: Readonly<Record<DocumentFault, Explained>> = {
 
 export const rejections: Readonly<Record<Rejected['reason'], string>> = {
   'signature-empty': 'The signature is empty.',
+  'signature-not-hex': 'The signature is not 0x and whole bytes of hex.',
   'signature-length': 'The signature has not the length of one.',
   'signature-too-large': 'The signature is longer than any that is accepted.',
   'signature-high-s': 'The signature is the twin (high s) of one, which no chain accepts.',
@@ -66,6 +72,9 @@ export const rejections: Readonly<Record<Rejected['reason'], string>> = {
   'contract-reverted': 'The account’s contract broke off when it was asked.',
   'contract-without-signature-handler': 'The account’s contract cannot check signatures.',
   'wrapper-malformed': 'What is wrapped around the signature (ERC-6492) is broken.',
+  'authorization-invalid':
+    'The authorization in the signature (EIP-7702) is not the account’s own, or not for its chain and present nonce.',
+  'factory-not-allowed': 'The factory that the signature names may not be called.',
   'factory-reverted': 'The account could not be deployed in the trial that the signature asks for.',
   'factory-deployed-nothing': 'What the signature asks to be deployed is not this account.',
 }

@@ -1,3 +1,4 @@
+import { anyText } from '../input.ts'
 import { MessageFormatError } from './error.ts'
 import { heading, label, labelled, order } from './layout.ts'
 import type { MessageField, SignInMessage } from './message.ts'
@@ -8,9 +9,12 @@ import { parseMessage } from './parseMessage.ts'
  *
  * @param issued - the text that was given out.
  * @param answered - any text at all.
- * @returns the field; `text` where no field can be named; `undefined` where the texts are the same. Never throws.
+ * @returns the field; `text` where no field can be named; `undefined` where the texts are the same.
+ * @throws {InputError} where one of them is not a text.
  */
 export function differingField(issued: string, answered: string): MessageField | undefined {
+  anyText(issued, 'issued')
+  anyText(answered, 'answered')
   if (issued === answered) return undefined
   const expected = read(issued)
   const given = read(answered)

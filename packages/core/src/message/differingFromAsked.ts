@@ -1,6 +1,6 @@
-import { eip155Chain } from '../account.ts'
+import { address, anyText, count, fields, listOf, nullable, optional, where } from '../input.ts'
 import { order } from './layout.ts'
-import type { SignInMessage } from './message.ts'
+import { messageLimit, type SignInMessage } from './message.ts'
 
 /** What a text has to say that a wallet composes itself. The wallet adds its address and chooses one of the chains. */
 export type AskedMessage = {
@@ -28,7 +28,7 @@ const agrees: Record<(typeof order)[number], Check> = {
   statement: (asked, { statement }) => statement === (asked.statement ?? undefined),
   uri: (asked, { uri }) => uri === asked.uri,
   version: (asked, { version }) => version === asked.version,
-  chainId: (asked, { chainId }) => asked.chains.includes(eip155Chain(chainId)),
+  chainId: (asked, { chainId }) => asked.chains.includes(`eip155:${chainId}`),
   nonce: (asked, { nonce }) => nonce === asked.nonce,
   issuedAt: (asked, { issuedAt }) => issuedAt === asked.issuedAt,
   expirationTime: (asked, { expirationTime }) => expirationTime === asked.expirationTime,
@@ -48,12 +48,43 @@ const agrees: Record<(typeof order)[number], Check> = {
  *
  * @param asked - what the text has to say.
  * @param parsed - the text as `parseMessage` reads it, which has seen to its form and the address's checksum.
- * @returns `undefined` where nothing differs. Never throws.
+ * @returns `undefined` where nothing differs.
+ * @throws {InputError} where one of them is not of its type.
  * @see EIP-4361 §Message Field Descriptions
  */
 export function differingFromAsked(
   asked: AskedMessage,
   parsed: SignInMessage,
 ): keyof SignInMessage | undefined {
-  return order.find(field => !agrees[field](asked, parsed))
+  const [expected, given] = [askedMessage(asked, 'asked'), parsedMessage(parsed, 'parsed')]
+  return order.find(field => !agrees[field](expected, given))
 }
+
+const version = where((value): value is '1' => value === '1', '"1"')
+
+const askedMessage = fields<AskedMessage>({
+  domain: anyText,
+  uri: anyText,
+  version,
+  statement: nullable(anyText),
+  nonce: anyText,
+  issuedAt: anyText,
+  expirationTime: anyText,
+  chains: listOf(anyText, 10_000),
+})
+
+const parsedMessage = fields<SignInMessage>({
+  scheme: optional(anyText),
+  domain: anyText,
+  address,
+  statement: optional(anyText),
+  uri: anyText,
+  version,
+  chainId: count,
+  nonce: anyText,
+  issuedAt: anyText,
+  expirationTime: optional(anyText),
+  notBefore: optional(anyText),
+  requestId: optional(anyText),
+  resources: optional(listOf(anyText, messageLimit)),
+})

@@ -1,9 +1,12 @@
 import { CountersignError } from '../error.ts'
+import { cut, shown } from '../shown.ts'
 import type { MessageField } from './message.ts'
 
 export type MessageFormatCode =
   /** The text is over the limit; nothing of it was read. */
   | 'length'
+  /** Another kind of value than the field takes. */
+  | 'type'
   /** A character that may not stand there. */
   | 'character'
   /** A part that must be there is not. */
@@ -36,19 +39,18 @@ export class MessageFormatError extends CountersignError {
   readonly value: string
   readonly allowed: string
 
-  constructor(field: MessageField, value: string, fault: Fault, place?: Place) {
-    const shown = value.length > 80 ? `${value.slice(0, 80)}…` : value
+  constructor(field: MessageField, value: unknown, fault: Fault, place?: Place) {
     const where = place ? `line ${place.line}, offset ${place.offset + fault.at}` : `offset ${fault.at}`
     super(
       field === 'text'
         ? `The message is wrong at ${where}: ${fault.allowed}.`
-        : `The ${field} ${JSON.stringify(shown)} of the message is wrong at ${where}: ${fault.allowed}.`,
+        : `The ${field} ${shown(value)} of the message is wrong at ${where}: ${fault.allowed}.`,
     )
     this.code = fault.code
     this.field = field
     this.line = place?.line
     this.offset = (place?.offset ?? 0) + fault.at
-    this.value = shown
+    this.value = typeof value === 'string' ? cut(value) : shown(value)
     this.allowed = fault.allowed
   }
 }

@@ -57,9 +57,12 @@ function addressFault(value: string): Fault | undefined {
   return typeof address === 'string' ? undefined : address
 }
 
-/** Whether a text can stand as the statement of a message: one line of the characters that EIP-4361 allows. */
-export function isStatement(text: string): boolean {
-  return statementFault(text) === undefined
+/**
+ * Whether a value is a text that can stand as the statement of a message: one line of the characters that EIP-4361
+ * allows. Never throws.
+ */
+export function isStatement(text: unknown): text is string {
+  return typeof text === 'string' && statementFault(text) === undefined
 }
 
 function statementFault(value: string): Fault | undefined {

@@ -8,14 +8,27 @@ import { type MessageField, messageLimit, type SignInMessage } from './message.t
  * Parses a sign-in message, strictly: every byte is as the grammar has it, each field stands once and in its place,
  * nothing follows the last. A text has at most one reading, and writing that gives the text back.
  *
- * Where EIP-4361 leaves room, the narrower reading is taken: the address carries its ERC-55 checksum, the chain id
- * has no leading zeros, the nonce at most 128 characters, the host is not empty, and a leap second is no time.
+ * Where EIP-4361 leaves room, or other parsers read more, the narrower reading is taken. On purpose it rejects:
+ * - an address without its ERC-55 checksum, also in one case of letters;
+ * - a chain id with leading zeros, of 0, or above 2^53 − 1;
+ * - a nonce of more than 128 characters, or of other than letters and digits;
+ * - an empty host, an empty port, a port above 65535, and an IPv6 zone;
+ * - a time that does not exist: 30 February, hour 24, a leap second (`:60`), an offset of 24 hours or more;
+ * - an empty statement in a line of its own (a message without a statement has two empty lines), and characters in it
+ *   other than those of RFC 3986 and the space: no accents, quotes, `<`, `%` or line breaks;
+ * - a URI with a character that RFC 3986 does not know, such as `\`, `^` or a space;
+ * - a carriage return, a line feed at the end, a field that stands twice or in another order, and any further line;
+ * - a text of more than `messageLimit` bytes.
+ *
+ * [docs/messages.md](../../../../docs/messages.md) compares this with the library `siwe`.
  *
  * @param text - at most `messageLimit` bytes; a longer one is refused unread.
  * @throws {MessageFormatError} and nothing else.
  * @see EIP-4361 §ABNF Message Format
  */
 export function parseMessage(text: string): SignInMessage {
+  if (typeof text !== 'string')
+    throw new MessageFormatError('text', text, { code: 'type', at: 0, allowed: 'a message is a text' })
   if (text.length > messageLimit)
     throw new MessageFormatError(
       'text',

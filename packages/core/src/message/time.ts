@@ -28,10 +28,10 @@ export function timeFault(value: string): Fault | undefined {
  * Gives the instant of a time that `parseMessage` or `writeMessage` accepts, in milliseconds since 1970-01-01T00:00Z.
  *
  * @param time - RFC 3339, such as the `issuedAt` of a parsed message. What is finer than a millisecond is dropped.
- * @returns NaN for a text that is not such a time.
+ * @returns NaN for any other value. Never throws.
  */
 export function messageTime(time: string): number {
-  const instant = instantOf(time)
+  const instant = typeof time === 'string' ? instantOf(time) : 'form'
   return typeof instant === 'number' ? instant : Number.NaN
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseAccountId, parseAddress } from '../account.ts'
+import { InputError } from '../input.ts'
 import { parseMessage } from './parseMessage.ts'
 import { writeDecline } from './writeDecline.ts'
 
@@ -21,5 +22,5 @@ test('a decline is no sign-in', () => {
 })
 
 test.each(['a\nb', 'a\rb'])('a reason that could pass for another line is refused', reason => {
-  expect(() => writeDecline({ ...decline, reason })).toThrow(TypeError)
+  expect(() => writeDecline({ ...decline, reason })).toThrow(InputError)
 })

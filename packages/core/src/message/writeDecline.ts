@@ -1,4 +1,5 @@
 import type { AccountId, Address } from '../account.ts'
+import { account as accountId, address, fields, line } from '../input.ts'
 
 /** What an owner of a Safe declines, and why. */
 export type Decline = {
@@ -17,10 +18,10 @@ export type Decline = {
  * Writes the text with which an owner declines to confirm. It is signed by `personal_sign`, so that nobody declines in
  * another's name; and it can be taken for no sign-in (EIP-4361 texts begin otherwise).
  *
- * @throws {TypeError} if the reason has more than one line.
+ * @throws {InputError} where a field is missing, or has more than one line.
  */
-export function writeDecline({ domain, cosigning, account, owner, reason }: Decline): string {
-  if (/[\n\r]/.test(reason)) throw new TypeError('The reason is one line.')
+export function writeDecline(decline: Decline): string {
+  const { domain, cosigning, account, owner, reason } = readDecline(decline, 'decline')
   return [
     `I decline a request on ${domain}. This proves nothing else, and costs nothing.`,
     '',
@@ -30,3 +31,11 @@ export function writeDecline({ domain, cosigning, account, owner, reason }: Decl
     `Reason: ${reason}`,
   ].join('\n')
 }
+
+const readDecline = fields<Decline>({
+  domain: line,
+  cosigning: line,
+  account: accountId,
+  owner: address,
+  reason: line,
+})

@@ -1,15 +1,17 @@
+import { isObject } from '../object.ts'
 import { composeMessage } from './composeMessage.ts'
 import { MessageFormatError } from './error.ts'
 import { fieldFault } from './fields.ts'
 import { order } from './layout.ts'
-import { messageLimit, type SignInMessage } from './message.ts'
+import { type MessageField, messageLimit, type SignInMessage } from './message.ts'
 
 /**
  * Writes a sign-in message.
  *
  * @param message - the fields; those that are optional are left out of the text when they are left out here.
  * @returns the text to sign, which `parseMessage` reads back to the same fields.
- * @throws {MessageFormatError} where a field is not as the grammar has it, or the text would pass `messageLimit`.
+ * @throws {MessageFormatError} and nothing else: where a required field is missing, a field is of another type or not as the
+ *   grammar has it, or the text would pass `messageLimit`.
  * @see EIP-4361 §ABNF Message Format
  * @example
  * writeMessage({
@@ -23,8 +25,7 @@ import { messageLimit, type SignInMessage } from './message.ts'
  * })
  */
 export function writeMessage(message: SignInMessage): string {
-  for (const field of order) check(field, message[field])
-  const text = composeMessage(message)
+  const text = composeMessage(checked(message))
   if (text.length > messageLimit)
     throw new MessageFormatError('text', text, {
       code: 'length',
@@ -34,10 +35,62 @@ export function writeMessage(message: SignInMessage): string {
   return text
 }
 
-function check(field: keyof SignInMessage, value: SignInMessage[keyof SignInMessage]): void {
-  if (value === undefined) return
-  for (const text of typeof value === 'object' ? value : [String(value)]) {
-    const fault = fieldFault[field](text)
-    if (fault) throw new MessageFormatError(field, text, fault)
+const required: readonly string[] = [
+  'domain',
+  'address',
+  'uri',
+  'version',
+  'chainId',
+  'nonce',
+  'issuedAt',
+] satisfies (keyof SignInMessage)[]
+
+/** Copies the fields, each read once, so that what is checked is what is written. */
+function checked(message: SignInMessage): SignInMessage {
+  const copy: Record<string, unknown> = {}
+  if (!isObject(message)) throw fault('text', message, 'type', 'a message is an object of its fields')
+  for (const field of order) {
+    const value = read(message, field)
+    if (value !== undefined) copy[field] = check(field, value)
+    else if (required.includes(field))
+      throw fault(field, value, 'missing', `a message has the field ${field}`)
   }
+  // Every required field is there, and each has the type and the form of its field.
+  return copy as SignInMessage
+}
+
+function read(message: Readonly<Record<string, unknown>>, field: keyof SignInMessage): unknown {
+  try {
+    const value = message[field]
+    // More than these would be too long a text.
+    return Array.isArray(value) ? value.slice(0, messageLimit) : value
+  } catch {
+    throw fault(field, undefined, 'type', 'it is a value that can be read')
+  }
+}
+
+function check(field: keyof SignInMessage, value: unknown): unknown {
+  switch (field) {
+    case 'resources':
+      if (!Array.isArray(value)) throw fault(field, value, 'type', 'resources are a list of URIs')
+      for (const resource of value) checkText(field, resource)
+      return value
+    case 'chainId':
+      if (typeof value !== 'number') throw fault(field, value, 'type', 'a chain id is a number')
+      checkText(field, String(value))
+      return value
+    default:
+      checkText(field, value)
+      return value
+  }
+}
+
+function checkText(field: keyof SignInMessage, value: unknown): void {
+  if (typeof value !== 'string') throw fault(field, value, 'type', 'here stands a text')
+  const wrong = fieldFault[field](value)
+  if (wrong) throw new MessageFormatError(field, value, wrong)
+}
+
+function fault(field: MessageField, value: unknown, code: 'type' | 'missing', allowed: string) {
+  return new MessageFormatError(field, value, { code, at: 0, allowed })
 }

@@ -1,13 +1,11 @@
-import { type ChainId, parseAddress } from '../account.ts'
+import type { ChainId } from '../account.ts'
 import type { Recover } from '../recover/recover.ts'
-import type { AccountFactory } from '../safe/ask.ts'
 import { signedHash } from '../safe/message.ts'
 import { readSafe } from '../safe/readSafe.ts'
 import { verifySafeSignature } from '../safe/verifySafeSignature.ts'
-import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
+import { accountFactory } from '../verify/accountFactory.ts'
 import type { NodeClient } from '../verify/node.ts'
 import { verifyOwnership } from '../verify/verifyOwnership.ts'
-import { unwrap } from '../verify/wrapper.ts'
 import { keyVerdict } from './checkKey.ts'
 import { findBlock } from './findBlock.ts'
 import { type AccountFinding, notAsked, reported } from './finding.ts'
@@ -54,7 +52,7 @@ export async function checkContract(
   const [then, now, safeNow] = await Promise.all([
     block === null ? undefined : askThen(subject, block, client, asking),
     verifyOwnership(question),
-    readSafe({ ...asked, factory: factoryIn(signature) }),
+    readSafe({ ...asked, factory: accountFactory(signature) }),
   ])
   return weigh(subject, at, { then, now, safeNow })
 }
@@ -113,10 +111,4 @@ function unasked({ account, block, safe }: ProofAccount, at: string): AccountFin
       now: 'unavailable',
     },
   }
-}
-
-function factoryIn(signature: string): AccountFactory | undefined {
-  const wrapped = unwrap(bytesOfHex(signature) ?? new Uint8Array())
-  if (wrapped === undefined || wrapped === 'malformed') return undefined
-  return { address: parseAddress(hexOfBytes(wrapped.factory)), call: hexOfBytes(wrapped.factoryCall) }
 }

@@ -14,7 +14,7 @@ export function keyVerdict(
 ): Verdict {
   const rejected = (reason: Rejected['reason']): Rejected => ({ status: 'rejected', reason })
   const bytes = bytesOfHex(signature)
-  if (!bytes) return rejected('signature-length')
+  if (!bytes) return rejected('signature-not-hex')
   const signer = keySigner(personalHash(message), bytes, recover)
   if ('fault' in signer) return rejected(signer.fault)
   if (endsInHexOf(account, signer.signer)) return { status: 'verified', method: 'eoa' }

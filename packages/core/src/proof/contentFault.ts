@@ -1,8 +1,10 @@
 import { type AccountId, accountChain } from '../account.ts'
+import { parseMessage } from '../message/parseMessage.ts'
+import { messageTime } from '../message/time.ts'
 import type { Recover } from '../recover/recover.ts'
 import { keyVerdict } from './checkKey.ts'
 import type { ProofFault } from './finding.ts'
-import type { Proof, ProofAccount } from './proof.ts'
+import { type Proof, type ProofAccount, versionOneEnd } from './proof.ts'
 import { readReceipt, receiptDifference } from './receipt.ts'
 import { textFault } from './textFault.ts'
 import { proofSchemaAddress } from './writeProofMessage.ts'
@@ -20,15 +22,38 @@ export function contentFault(proof: Proof, recover: Recover): ProofFault | undef
     if (field !== undefined) return { check: 'receipt-content', reason: 'receipt-differs', field }
   }
   const accounts = proof.accounts.map(({ account }) => account)
-  for (const [index, { account, chain }] of proof.accounts.entries()) {
+  for (const [index, { account, chain, message }] of proof.accounts.entries()) {
     const field = textField(proof, accounts, index, recover)
     if (field !== undefined) return { check: 'text', reason: 'text-differs', field }
+    // A text without a resource of its own may have been signed unasked: no new one is accepted.
+    if (proof.version === 1 && messageTime(parseMessage(message).issuedAt) >= messageTime(versionOneEnd))
+      return { check: 'form', reason: 'malformed', field: '/version' }
     if (chain !== accountChain(account))
       return { check: 'text', reason: 'text-differs', field: `/accounts/${index}/chain` }
   }
-  if (proof.schema !== proofSchemaAddress(proof.origin))
+  if (proof.schema !== proofSchemaAddress(proof.origin, proof.version))
     return { check: 'form', reason: 'malformed', field: '/schema' }
-  return undefined
+  const field = timesField(proof)
+  return field === undefined ? undefined : { check: 'text', reason: 'text-differs', field }
+}
+
+/** How far apart the clocks of a site's servers may be, in milliseconds. */
+const skew = 300_000
+
+/**
+ * Names the first time that cannot be: an account is verified after its text was issued and before that expires, and the
+ * proof is issued when the last one is verified. The texts have been compared with the document.
+ */
+function timesField({ accounts, issuedAt, expiresAt }: Proof): string | undefined {
+  const end = messageTime(expiresAt)
+  let last = 0
+  for (const [index, { message, verifiedAt }] of accounts.entries()) {
+    const verified = messageTime(verifiedAt)
+    if (verified < messageTime(parseMessage(message).issuedAt) - skew || verified > end + skew)
+      return `/accounts/${index}/verifiedAt`
+    last = Math.max(last, verified)
+  }
+  return Math.abs(messageTime(issuedAt) - last) > skew ? '/issuedAt' : undefined
 }
 
 /** Names the field that differs from the text; or the text, where all points to that having been changed. */

@@ -242,7 +242,8 @@ describe('of a proof of a Safe and a key,', async () => {
     message: () => proof.accounts[0]?.message.replace('a grant', 'a loan'),
     signature: () => proof.accounts[1]?.signature,
     method: () => 'erc6492',
-    verifiedAt: () => '2026-01-31T09:30:40.251Z',
+    // A time that could be: others contradict the text.
+    verifiedAt: () => new Date(Date.parse(proof.issuedAt) - 1_000).toISOString(),
     'block/number': () => (proof.accounts[0]?.block?.number ?? 0) + 1,
     'block/hash': () => `0x${'11'.repeat(32)}`,
     'safe/version': () => '1.3.0',
@@ -326,11 +327,8 @@ describe('of a proof of a Safe and a key,', async () => {
   test('a block beyond the head is not put off by a time to come at which it is said to be verified', async () => {
     const block = { number: 10_000_000, hash: `0x${'11'.repeat(32)}` }
     const later = new Date(Date.now() + 3_600_000).toISOString()
-    const ahead = changed(
-      changed({ ...proof, receipt: null }, '/accounts/0/block', block),
-      '/accounts/0/verifiedAt',
-      later,
-    )
+    const bare = changed({ ...proof, receipt: null, issuedAt: later }, '/accounts/0/block', block)
+    const ahead = changed(bare, '/accounts/0/verifiedAt', later)
     expect(await verify(ahead)).toMatchObject({ status: 'rejected', field: '/accounts/0/block/number' })
   })
 

@@ -1,4 +1,5 @@
-import { escaped, isObject } from './read.ts'
+import { escaped } from '../json/pointer.ts'
+import { isObject } from '../object.ts'
 
 /**
  * Finds the first field in which something else differs from a document.

@@ -1,9 +1,10 @@
 import { CountersignError } from '../error.ts'
+import { shown } from '../shown.ts'
 
 export type ProofFormatCode =
   /** Over the limit; nothing of it was read. */
   | 'size'
-  /** Text that is no JSON. */
+  /** Text that is not JSON. */
   | 'json'
   /** A field that must be there is not. */
   | 'missing'
@@ -15,7 +16,7 @@ export type ProofFormatCode =
   | 'form'
   /** Well written, but there is no such value, or it is outside of the limits. */
   | 'range'
-  /** An account that is there already. */
+  /** A member, or an account, that is there already. */
   | 'duplicate'
 
 /** Says which field of a proof is wrong, what stands there, and what is allowed. */
@@ -35,25 +36,5 @@ export class ProofFormatError extends CountersignError {
     this.field = field
     this.value = value
     this.allowed = allowed
-  }
-}
-
-/** Says what a value is, without going into it: it may be as deep and as wide as anybody likes. */
-function shown(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
-    case 'number':
-    case 'boolean':
-      return String(value)
-    case 'undefined':
-      return 'missing'
-    case 'object':
-      if (value === null) return 'null'
-      return Array.isArray(value) ? `a list of ${value.length}` : 'an object'
-    case 'bigint':
-    case 'function':
-    case 'symbol':
-      return `a ${typeof value}`
   }
 }

@@ -21,6 +21,7 @@ function nodeWith({ from = 0, byHash = true, given = (number: number) => number 
         case 'eth_getBlockByHash':
           if (!byHash) throw Object.assign(new Error('the method does not exist'), { code: -32601 })
           return block(Number(request.params[0]))
+        case 'eth_getTransactionCount':
         case 'eth_call':
           return expect.unreachable()
       }

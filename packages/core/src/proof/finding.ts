@@ -23,6 +23,7 @@ export function reported(verdict: Verdict): ReportedVerdict {
         status: 'verified',
         method: verdict.method,
         block: verdict.method === 'eoa' ? null : inJson(verdict.block),
+        ...(verdict.method === 'erc6492' ? { factory: verdict.factory } : {}),
       }
     case 'rejected': {
       const { block, ...rest } = verdict

@@ -21,6 +21,7 @@ export async function issue(signers: readonly Signer[], client: NodeClient): Pro
     origin,
     purpose: 'a grant',
     audience: 'The Committee',
+    request: null,
     expiresAt: new Date(now + 86_400_000).toISOString(),
     accounts: signers.map(({ account }) => account),
   }
@@ -32,7 +33,7 @@ export async function issue(signers: readonly Signer[], client: NodeClient): Pro
   }
   return {
     type: 'countersign-proof',
-    version: 1,
+    version: 2,
     schema: proofSchemaAddress(origin),
     ...stated,
     issuedAt: new Date(now).toISOString(),

@@ -61,7 +61,7 @@ test.each(leaves(withSafe))('where %s is of another kind it is refused, and the 
 
 test.each([
   ['/type', 'proof', 'form'],
-  ['/version', 2, 'form'],
+  ['/version', 3, 'form'],
   ['/version', '1', 'form'],
   ['/schema', '', 'range'],
   ['/id', 'short', 'range'],

@@ -8,12 +8,22 @@ import {
   parseAddress,
   parseChainId,
 } from '../account.ts'
+import { JsonFormatError } from '../json/error.ts'
+import { parseJson } from '../json/parseJson.ts'
 import { isStatement } from '../message/fields.ts'
 import { messageLimit } from '../message/message.ts'
 import { authorityFault } from '../message/uri.ts'
+import { isObject } from '../object.ts'
 import type { VerifiedMethod } from '../verdict.ts'
 import { ProofFormatError } from './error.ts'
-import { type Proof, type ProofAccount, type ProofBlock, type ProofSafe, proofLimits } from './proof.ts'
+import {
+  type Proof,
+  type ProofAccount,
+  type ProofBlock,
+  type ProofOccasion,
+  type ProofSafe,
+  proofLimits,
+} from './proof.ts'
 import { readFields, readList, readNumber, readOne, readText } from './read.ts'
 
 const proofFields = [
@@ -36,16 +46,29 @@ const methods: readonly VerifiedMethod[] = ['eoa', 'erc1271', 'erc6492', 'eip770
  * Parses a proof, strictly: each field is there and of its form, and there is no other. What the fields say about
  * each other and about the signed texts is the matter of `verifyProof`.
  *
- * @param document - the JSON as text, of at most `proofLimits.documentBytes`; or parsed.
+ * @param document - the JSON as text, of at most `proofLimits.documentBytes`, which `parseJson` reads; or parsed, where
+ *   nobody can tell any more whether a member stood there twice.
  * @returns a new object, with the fields in the order of the type.
- * @throws {ProofFormatError} naming the first field that is wrong, and nothing else for anything that JSON can hold.
+ * @throws {ProofFormatError} naming the first field that is wrong, and nothing else.
  * @example
  * parseProof(await file.text()).accounts[0].account // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function parseProof(document: unknown): Proof {
-  const given = readFields(typeof document === 'string' ? parseJson(document) : document, '', proofFields)
+  try {
+    return readProof(document)
+  } catch (error) {
+    if (error instanceof ProofFormatError) throw error
+    // A getter, or a proxy, may throw whatever it likes when it is read.
+    throw new ProofFormatError('type', '', document, 'a proof is an object as JSON has it')
+  }
+}
+
+function readProof(document: unknown): Proof {
+  const json = typeof document === 'string' ? readJson(document) : document
+  const isFirst = isObject(json) && json.version === 1
+  const given = readFields(json, '', isFirst ? proofFields : [...proofFields, 'request'])
   const type = readOne(given.type, '/type', ['countersign-proof'] as const)
-  const version = readOne(given.version, '/version', [1] as const)
+  const version = readOne(given.version, '/version', [1, 2] as const)
   return {
     type,
     version,
@@ -58,6 +81,9 @@ export function parseProof(document: unknown): Proof {
       at => readWords(given.audience, at, proofLimits.audience),
       '/audience',
     ),
+    ...(version === 1
+      ? {}
+      : { request: nullable(given.request, at => readOccasion(given.request, at), '/request') }),
     issuedAt: readInstant(given.issuedAt, '/issuedAt'),
     expiresAt: readInstant(given.expiresAt, '/expiresAt'),
     accounts: readAccounts(given.accounts, '/accounts'),
@@ -65,18 +91,26 @@ export function parseProof(document: unknown): Proof {
   }
 }
 
-function parseJson(text: string): unknown {
-  const allowed = `a proof is JSON of at most ${proofLimits.documentBytes} bytes`
-  if (text.length > proofLimits.documentBytes) throw new ProofFormatError('size', '', text, allowed)
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw new ProofFormatError('json', '', text, allowed)
+    return parseJson(text, { size: proofLimits.documentBytes, depth: 8 })
+  } catch (error) {
+    if (error instanceof JsonFormatError)
+      throw new ProofFormatError(error.code, error.field, error.given, error.allowed)
+    throw error
   }
 }
 
 function nullable<Value>(value: unknown, read: (at: string) => Value, at: string): Value | null {
   return value === null ? null : read(at)
+}
+
+function readOccasion(value: unknown, at: string): ProofOccasion {
+  const given = readFields(value, at, ['id', 'requester'])
+  return {
+    id: readId(given.id, `${at}/id`),
+    requester: readAccountId(given.requester, `${at}/requester`),
+  }
 }
 
 function readAccounts(value: unknown, at: string): ProofAccount[] {

@@ -35,19 +35,31 @@ export type ProofAccount = {
   readonly safe: ProofSafe | null
 }
 
+/** The request that a proof was made for, as each of its accounts has signed it. */
+export type ProofOccasion = {
+  /** Of the request: the last part of its link, `<origin>/r/<id>`. */
+  readonly id: string
+  /** CAIP-10: the account that made the request, and signed in to do so. */
+  readonly requester: AccountId
+}
+
 /**
  * An ownership proof: one document that says whose accounts these are, to whom that was said, for what, and for how long.
  *
  * Whatever matters is in the signed texts as well: their `URI` is the proof's address at the site, their statement has
- * purpose and audience, their expiration time is the proof's, and where there are several accounts, each text lists all
- * of them as resources. So no field can be changed, and no account added or left out, without a signature failing. What no
+ * purpose and audience, their expiration time is the proof's, and their resources are the proof's address, the request
+ * that it answers, and, where there are several accounts, all of them. So no field can be changed, and no account added or left out, without a signature failing. What no
  * signature can vouch for (when and at which block the site has verified) is vouched for by the receipt, and a contract's
  * block also by the chain.
  */
 export type Proof = {
   readonly type: 'countersign-proof'
-  readonly version: 1
-  /** Address of the JSON Schema of this version, at the site: `<origin>/schemas/proof-1.json`. */
+  /**
+   * Version 1 is not issued any more: its texts lack the proof's address among their resources, so a wallet that signs
+   * sign-ins by itself (ERC-8019) might sign one unasked. It is accepted if its texts are from before `versionOneEnd`.
+   */
+  readonly version: ProofVersion
+  /** Address of the JSON Schema of this version, at the site: `<origin>/schemas/proof-2.json`. */
   readonly schema: string
   /** 22 to 64 of `A-Za-z0-9_-`; at least 128 random bits. */
   readonly id: string
@@ -57,6 +69,8 @@ export type Proof = {
   readonly purpose: string
   /** For whom: 1 to 80 of the same characters; `null`: for anyone. */
   readonly audience: string | null
+  /** The request that it was made for; `null`: made without one. Absent in version 1, where nobody signed it. */
+  readonly request?: ProofOccasion | null
   /** RFC 3339 with milliseconds, UTC: when the last account was verified. Only the receipt vouches for it. */
   readonly issuedAt: string
   /** RFC 3339 with milliseconds, UTC: until when it holds. */
@@ -70,6 +84,11 @@ export type Proof = {
    */
   readonly receipt: string | null
 }
+
+export type ProofVersion = 1 | 2
+
+/** Texts of proofs of version 1 that were issued at or after this time are refused, in RFC 3339. */
+export const versionOneEnd = '2027-01-01T00:00:00.000Z'
 
 /** How much a proof can hold. `owners` is of one Safe: more than 170 are read of none. */
 export const proofLimits = {

@@ -1,13 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isObject } from '../object.ts'
 import { ProofFormatError } from './error.ts'
 import { parseProof } from './parseProof.ts'
 import { proofSchemaJson } from './proofSchemaJson.ts'
 import { anyProof, changed, keyOf, keyProof, leaves, makeSite, receipted } from './samples.ts'
 
 // The pattern of a time says it all.
-const fits = new Ajv2020({ formats: { 'date-time': true }, allowUnionTypes: true }).compile(proofSchemaJson)
+const ajv = new Ajv2020({ formats: { 'date-time': true }, allowUnionTypes: true })
+const [first, second] = [ajv.compile(proofSchemaJson(1)), ajv.compile(proofSchemaJson(2))]
+const fits = (document: unknown): boolean =>
+  (isObject(document) && document.version === 1 ? first : second)(document)
 
 function refusal(document: unknown): ProofFormatError | undefined {
   try {
@@ -23,7 +27,7 @@ function refusal(document: unknown): ProofFormatError | undefined {
 function isBeyondPatterns({ code, field }: ProofFormatError): boolean {
   if (code === 'duplicate') return true
   if (/\/(?:issuedAt|expiresAt|verifiedAt)$/.test(field)) return code === 'range'
-  return code === 'form' && /\/(?:account|chain|origin|owners\/\d+|confirmations\/\d+)$/.test(field)
+  return code === 'form' && /\/(?:account|chain|origin|requester|owners\/\d+|confirmations\/\d+)$/.test(field)
 }
 
 /** Holds the two against each other. */

@@ -1,6 +1,7 @@
 import { messageLimit } from '../message/message.ts'
-import { proofLimits } from './proof.ts'
+import { type ProofVersion, proofLimits } from './proof.ts'
 import { receiptType } from './receipt.ts'
+import { readVersion } from './writeProofMessage.ts'
 
 const address = { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' } as const
 const chain = { type: 'string', pattern: '^eip155:[1-9][0-9]{0,15}$' } as const
@@ -82,62 +83,72 @@ const account = {
   },
 } as const
 
+const request = {
+  description: 'The request that it was made for, as each account has signed it; null: made without one.',
+  anyOf: [
+    { type: 'null' },
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['id', 'requester'],
+      properties: {
+        id: { type: 'string', pattern: '^[A-Za-z0-9_-]{22,64}$' },
+        requester: { ...account.properties.account, description: 'CAIP-10: who made the request.' },
+      },
+    },
+  ],
+} as const
+
+const fields = {
+  type: { const: 'countersign-proof' },
+  schema: { description: 'Where this schema is.', type: 'string', minLength: 1, maxLength: 300 },
+  id: { type: 'string', pattern: '^[A-Za-z0-9_-]{22,64}$' },
+  origin: {
+    description: 'Of the site that made it.',
+    type: 'string',
+    pattern: '^https?://[^/?#]+$',
+    minLength: 8,
+    maxLength: 260,
+  },
+  purpose: { ...words(proofLimits.purpose), description: 'What it is for.' },
+  audience: {
+    description: 'For whom; null: for anyone.',
+    anyOf: [{ type: 'null' }, words(proofLimits.audience)],
+  },
+  issuedAt: instant,
+  expiresAt: { ...instant, description: 'Until when it holds.' },
+  accounts: { type: 'array', minItems: 1, maxItems: proofLimits.accounts, items: account },
+  receipt: {
+    description: `A JWS in its compact form (ES256, typ ${receiptType}) over this document without its receipt; null: none.`,
+    anyOf: [
+      { type: 'null' },
+      {
+        type: 'string',
+        pattern: '^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$',
+        maxLength: proofLimits.documentBytes,
+      },
+    ],
+  },
+} as const
+
 /**
- * The JSON Schema of a proof of version 1, for a site to serve at `proofSchemaAddress`.
+ * Returns the JSON Schema of a proof of a version, for a site to serve at `proofSchemaAddress`.
  *
  * It says of each field what a pattern can say. `parseProof` is stricter where none can: checksums, days that there are,
  * origins, and accounts that stand there twice.
  *
+ * @throws {InputError} where there is no such version.
  * @see JSON Schema 2020-12
  */
-export const proofSchemaJson = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Countersign ownership proof, version 1',
-  type: 'object',
-  additionalProperties: false,
-  required: [
-    'type',
-    'version',
-    'schema',
-    'id',
-    'origin',
-    'purpose',
-    'audience',
-    'issuedAt',
-    'expiresAt',
-    'accounts',
-    'receipt',
-  ],
-  properties: {
-    type: { const: 'countersign-proof' },
-    version: { const: 1 },
-    schema: { description: 'Where this schema is.', type: 'string', minLength: 1, maxLength: 300 },
-    id: { type: 'string', pattern: '^[A-Za-z0-9_-]{22,64}$' },
-    origin: {
-      description: 'Of the site that made it.',
-      type: 'string',
-      pattern: '^https?://[^/?#]+$',
-      minLength: 8,
-      maxLength: 260,
-    },
-    purpose: { ...words(proofLimits.purpose), description: 'What it is for.' },
-    audience: {
-      description: 'For whom; null: for anyone.',
-      anyOf: [{ type: 'null' }, words(proofLimits.audience)],
-    },
-    issuedAt: instant,
-    expiresAt: { ...instant, description: 'Until when it holds.' },
-    accounts: { type: 'array', minItems: 1, maxItems: proofLimits.accounts, items: account },
-    receipt: {
-      description: `A JWS in its compact form (ES256, typ ${receiptType}) over this document without its receipt; null: none.`,
-      anyOf: [
-        { type: 'null' },
-        {
-          type: 'string',
-          pattern: '^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$',
-          maxLength: proofLimits.documentBytes,
-        },
-      ],
-    },
-  },
-} as const
+export function proofSchemaJson(version: ProofVersion) {
+  readVersion(version, 'version')
+  const properties = { version: { const: version }, ...fields, ...(version === 1 ? {} : { request }) }
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: `Countersign ownership proof, version ${version}`,
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(properties),
+    properties,
+  } as const
+}

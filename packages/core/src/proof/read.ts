@@ -1,3 +1,5 @@
+import { escaped } from '../json/pointer.ts'
+import { isObject } from '../object.ts'
 import { ProofFormatError } from './error.ts'
 
 /** The readers of what all fields have in common. Each is given the field's JSON Pointer and what stands there. */
@@ -25,16 +27,6 @@ export function readFields(value: unknown, at: string, names: readonly string[])
   return value
 }
 
-/** Says whether a value is an object that is no list. */
-export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Writes a name as one part of a JSON Pointer, cut where it is long. @see RFC 6901 §3 */
-export function escaped(name: string): string {
-  return name.slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
 /** Reads a list, item by item. @throws {ProofFormatError} `type` or `range`, and what `read` throws. */
 export function readList<Item>(
   value: unknown,
@@ -50,11 +42,13 @@ export function readList<Item>(
   return items
 }
 
-/** Reads a text of a length. @throws {ProofFormatError} `type` or `range`. */
+/** Reads a text of a length. @throws {ProofFormatError} `type`, `range` or `form`. */
 export function readText(value: unknown, at: string, least: number, most: number): string {
   if (typeof value !== 'string') throw new ProofFormatError('type', at, value, 'here stands a text')
   if (value.length < least || value.length > most)
     throw new ProofFormatError('range', at, value, `it has ${least} to ${most} characters`)
+  // A lone surrogate is hashed, and written as UTF-8, as another character.
+  if (!value.isWellFormed()) throw new ProofFormatError('form', at, value, 'it is well-formed Unicode')
   return value
 }
 

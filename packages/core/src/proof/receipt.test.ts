@@ -1,6 +1,8 @@
 import { base64url, CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { InputError } from '../input.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
+import { withLowS } from './lowS.ts'
 import type { Proof } from './proof.ts'
 import { receiptClaims, receiptType, signReceipt, verifyReceipt } from './receipt.ts'
 import { keyOf, keyProof, makeSite, now, origin, receipted } from './samples.ts'
@@ -16,10 +18,18 @@ const verify = (document: Proof, keys: unknown = site.keys) =>
 const refused = { status: 'rejected', reason: 'receipt-refused', field: '/receipt' }
 
 const payload = new TextEncoder().encode(JSON.stringify(receiptClaims(bare, now)))
-const sign = (header: Record<string, unknown>, key: CryptoKey | Uint8Array = site.key, content = payload) =>
-  new CompactSign(content)
+async function sign(
+  header: Record<string, unknown>,
+  key: CryptoKey | Uint8Array = site.key,
+  content = payload,
+): Promise<string> {
+  const receipt = await new CompactSign(content)
     .setProtectedHeader({ alg: 'ES256', typ: receiptType, kid: site.kid, ...header })
     .sign(key)
+  const end = receipt.lastIndexOf('.') + 1
+  const signature = base64url.decode(receipt.slice(end))
+  return signature.length === 64 ? receipt.slice(0, end) + base64url.encode(withLowS(signature)) : receipt
+}
 
 test('a receipt has these claims, and is the site’s', async () => {
   expect(receiptClaims(proof, now)).toEqual({
@@ -188,7 +198,7 @@ test('keys that are no keys are passed over', async () => {
 
 test('a key that cannot sign receipts makes none', async () => {
   const { privateKey } = await generateKeyPair('ES384')
-  await expect(signReceipt(bare, { key: privateKey, kid: 'x' })).rejects.toThrow(TypeError)
+  await expect(signReceipt(bare, { key: privateKey, kid: 'x' })).rejects.toThrow(InputError)
 })
 
 test('the private half of a key in the set is not looked at', async () => {
@@ -202,3 +212,46 @@ test('the private half of a key in the set is not looked at', async () => {
     await verifyReceipt({ ...bare, receipt }, { keys: [{ ...(await exportJWK(publicKey)), kid: 'both' }] }),
   ).toBe('genuine')
 })
+
+describe('keys that an attacker, or a broken program, has made', () => {
+  const trap = () => {
+    throw new RangeError('A trap.')
+  }
+  const [key] = site.keys.keys
+  test.each([
+    ['a set whose getter throws', Object.defineProperty({}, 'keys', { get: trap })],
+    ['a list that throws', { keys: new Proxy([], { get: trap }) }],
+    ['a revoked list', { keys: revokedList() }],
+    ['a list without end', { keys: Object.assign([], { length: 4_294_967_295 }) }],
+    ['2,001 keys', { keys: Array.from({ length: 2_001 }, () => key) }],
+    ['five keys of the same name', { keys: Array.from({ length: 5 }, () => key) }],
+  ])('make it unavailable: %s', async (_, keys) => {
+    expect(await verifyReceipt(proof, keys)).toBe('unavailable')
+    expect(await verify(proof, keys)).toMatchObject({
+      status: 'unavailable',
+      checks: { 'receipt-signature': 'unavailable' },
+    })
+  })
+
+  test('do not keep it from finding the right one: keys that throw are passed over', async () => {
+    const thrower = Object.defineProperty({}, 'kid', { get: trap })
+    expect(await verifyReceipt(proof, { keys: [thrower, ...site.keys.keys] })).toBe('genuine')
+  })
+
+  test('of one name cost no more than four verifications', async () => {
+    const other = await makeSite()
+    const verifies = vi.spyOn(crypto.subtle, 'verify')
+    const keys = (length: number) => ({ keys: Array.from({ length }, () => other.keys.keys[0]) })
+    expect(await verifyReceipt(proof, keys(4))).toBe('refused')
+    expect(verifies).toHaveBeenCalledTimes(4)
+    expect(await verifyReceipt(proof, keys(2_000))).toBe('unavailable')
+    expect(verifies).toHaveBeenCalledTimes(4)
+    verifies.mockRestore()
+  })
+})
+
+function revokedList(): unknown {
+  const { proxy, revoke } = Proxy.revocable([], {})
+  revoke()
+  return proxy
+}

@@ -5,9 +5,11 @@ import type { Proof, ProofBlock } from './proof.ts'
 /**
  * Why a proof is not accepted. Each but the last two is final.
  * - `malformed`: no proof of a known version, or a field is not of its form.
- * - `text-differs`: a signed text does not say what the document says.
+ * - `text-differs`: a signed text does not say what the document says, or a time contradicts it or another time.
+ * - `request-differs`: it was made for another request or requester than the one expected, or for none.
  * - `signature-rejected`: a signature does not prove its account; `AccountReport.atSigning` has the reason.
  * - `method-differs`, `block-differs`, `safe-differs`: the document says otherwise than what was found.
+ * - `original-differs`: the site that issued it keeps another document under its id.
  * - `receipt-differs`: the receipt vouches for another document. `receipt-refused`: it is not the site's.
  * - `revoked`: the site says so. `expired`: its time is over. `not-yet`: its time has not come.
  * - `no-longer`: it was right then, and the account's contract does not accept it any more.
@@ -15,10 +17,12 @@ import type { Proof, ProofBlock } from './proof.ts'
 export type ProofReason =
   | 'malformed'
   | 'text-differs'
+  | 'request-differs'
   | 'signature-rejected'
   | 'method-differs'
   | 'block-differs'
   | 'safe-differs'
+  | 'original-differs'
   | 'receipt-differs'
   | 'receipt-refused'
   | 'revoked'
@@ -28,7 +32,13 @@ export type ProofReason =
 
 /** A verdict as it stands in JSON. */
 export type ReportedVerdict =
-  | { readonly status: 'verified'; readonly method: VerifiedMethod; readonly block: ProofBlock | null }
+  | {
+      readonly status: 'verified'
+      readonly method: VerifiedMethod
+      readonly block: ProofBlock | null
+      /** The contract that the signature names to deploy the account (`erc6492`). */
+      readonly factory?: Address
+    }
   | {
       readonly status: 'rejected'
       readonly reason: Rejected['reason']
@@ -51,13 +61,21 @@ export type AccountReport = {
   readonly safeNow: { readonly threshold: number; readonly owners: readonly Address[] } | null
 }
 
-/** Something that was looked at. */
+/**
+ * Something that was looked at. `request`: for which request and requester the proof was made, as each account has signed;
+ * `skipped` where it was made for none (version 1: nobody signed that).
+ * `factories`: whether those that would deploy accounts are honest; never checked, so it is `trusted` if an account is not
+ * deployed, and else `skipped`.
+ */
 export type ProofCheck =
   | 'form'
   | 'text'
+  | 'original'
+  | 'request'
   | 'signatures'
   | 'blocks'
   | 'safes'
+  | 'factories'
   | 'time'
   | 'now'
   | 'receipt-content'

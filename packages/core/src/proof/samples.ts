@@ -19,12 +19,16 @@ export const keyOf = (number: number) => privateKeyToAccount(`0x${number.toStrin
 /** What a proof says apart from its accounts. */
 const said = {
   type: 'countersign-proof',
-  version: 1,
+  version: 2,
   schema: proofSchemaAddress(origin),
   id: 'Yk3vQ0b1S7m2Zx9dLr4TnA',
   origin,
   purpose: 'opening an account',
   audience: 'Example Exchange',
+  request: {
+    id: 'Rq3vQ0b1S7m2Zx9dLr4TnA',
+    requester: formatAccountId(parseChainId('eip155:1'), parseAddress(keyOf(9).address)),
+  },
   issuedAt: '2026-01-31T09:31:00.000Z',
   expiresAt: '2027-01-31T09:30:00.000Z',
 } as const
@@ -87,6 +91,8 @@ const words = (most: number) =>
   })
 const part = fc.string({ unit: fc.constantFrom(...'ABCxyz019-_'), minLength: 1, maxLength: 40 })
 
+const id = fc.string({ unit: fc.constantFrom(...'ABCxyz019-_'), minLength: 22, maxLength: 64 })
+
 const account = fc
   .tuple(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), address)
   .map(([chain, address]) => formatAccountId(parseChainId(`eip155:${chain}`), address))
@@ -112,29 +118,32 @@ const proofAccount: fc.Arbitrary<ProofAccount> = account.chain(account =>
 )
 
 /** Any proof at all, by its form alone: nobody has signed it. */
-export const anyProof: fc.Arbitrary<Proof> = fc.record({
-  type: fc.constant('countersign-proof'),
-  version: fc.constant(1),
-  schema: fc.string({ minLength: 1, maxLength: 300 }),
-  id: fc.string({ unit: fc.constantFrom(...'ABCxyz019-_'), minLength: 22, maxLength: 64 }),
-  origin: fc.constantFrom(
-    origin,
-    'http://localhost:8080',
-    'https://[2001:db8::1]:8443',
-    'https://xn--bcher-kva.example',
-  ),
-  purpose: words(120),
-  audience: fc.option(words(80)),
-  issuedAt: instant,
-  expiresAt: instant,
-  accounts: fc.uniqueArray(proofAccount, {
-    minLength: 1,
-    maxLength: 20,
-    size: 'small',
-    selector: ({ account }) => account,
+export const anyProof: fc.Arbitrary<Proof> = fc.constantFrom(1, 2).chain(version =>
+  fc.record({
+    type: fc.constant('countersign-proof'),
+    version: fc.constant(version),
+    schema: fc.string({ minLength: 1, maxLength: 300 }),
+    id,
+    origin: fc.constantFrom(
+      origin,
+      'http://localhost:8080',
+      'https://[2001:db8::1]:8443',
+      'https://xn--bcher-kva.example',
+    ),
+    purpose: words(120),
+    audience: fc.option(words(80)),
+    ...(version === 1 ? {} : { request: fc.option(fc.record({ id, requester: account })) }),
+    issuedAt: instant,
+    expiresAt: instant,
+    accounts: fc.uniqueArray(proofAccount, {
+      minLength: 1,
+      maxLength: 20,
+      size: 'small',
+      selector: ({ account }) => account,
+    }),
+    receipt: fc.option(fc.tuple(part, part, part).map(parts => parts.join('.'))),
   }),
-  receipt: fc.option(fc.tuple(part, part, part).map(parts => parts.join('.'))),
-})
+)
 
 /** Sets what a JSON Pointer names, in a copy. A list's new end may be named. */
 export function changed(document: unknown, pointer: string, value: unknown): Record<string, unknown> {

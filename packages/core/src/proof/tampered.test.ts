@@ -3,18 +3,20 @@ import { base64url } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { Proof } from './proof.ts'
 import { bare, carol, proof, site, verify } from './proof-by-keys.ts'
-import { receiptClaims } from './receipt.ts'
+import { claimsOf } from './receipt.ts'
 import { changed, leaves, now } from './samples.ts'
 
 /** For each leaf another value, as somebody would choose it who wants it to be taken. */
 const tampered: Record<string, unknown> = {
   '/type': 'other-proof',
-  '/version': 2,
+  '/version': 3,
   '/schema': 'https://elsewhere.example/schemas/proof-1.json',
   '/id': 'Zk3vQ0b1S7m2Zx9dLr4TnA',
   '/origin': 'https://id.example.net',
   '/purpose': 'closing an account',
   '/audience': 'Other Exchange',
+  '/request/id': 'Rq3vQ0b1S7m2Zx9dLr4TnB',
+  '/request/requester': `eip155:1:${carol.address}`,
   '/issuedAt': '2026-01-31T09:31:00.001Z',
   '/expiresAt': '2028-01-31T09:30:00.000Z',
   '/receipt': `${proof.receipt.slice(0, -4)}AAAA`,
@@ -47,7 +49,7 @@ const receiptAlone = ['/issuedAt', '/accounts/0/verifiedAt', '/accounts/1/verifi
 function forged(pointer: string, value: unknown): unknown {
   const document = changed(proof, pointer, value) as unknown as Proof
   const [head, , signature] = proof.receipt.split('.')
-  const claims = receiptClaims(document, now)
+  const claims = claimsOf(document, now)
   return { ...document, receipt: `${head}.${base64url.encode(JSON.stringify(claims))}.${signature}` }
 }
 

@@ -7,7 +7,7 @@ import type { SignInMessage } from '../message/message.ts'
 import { parseMessage } from '../message/parseMessage.ts'
 import { timeFault } from '../message/time.ts'
 import type { Proof } from './proof.ts'
-import { proofAddress, proofMessageFields } from './writeProofMessage.ts'
+import { did, occasionAddress, proofAddress, proofMessageFields } from './writeProofMessage.ts'
 
 /** What the text says of its own: the challenge's, and no matter of the document. */
 type Own = Pick<SignInMessage, 'nonce' | 'issuedAt' | 'requestId'>
@@ -48,7 +48,7 @@ export function textFault(proof: Proof, accounts: readonly AccountId[], index: n
     case 'expirationTime':
       return '/expiresAt'
     case 'resources':
-      return resourcesFault(expected.resources ?? [], given.resources ?? [])
+      return resourcesFault(proof, accounts, given.resources ?? []) ?? itself
     case 'scheme':
     case 'version':
     case 'nonce':
@@ -85,7 +85,23 @@ function statementFault(proof: Proof, statement = ''): string | undefined {
   return (parts[1] ?? null) === proof.audience ? '/purpose' : '/audience'
 }
 
-function resourcesFault(expected: readonly string[], given: readonly string[]): string {
-  if (expected.length !== given.length) return '/accounts'
-  return `/accounts/${expected.findIndex((resource, index) => resource !== given[index])}/account`
+/** Names the field whose resource differs; `undefined` where that is no field, but the text. */
+function resourcesFault(
+  { version, origin, id, request = null }: Proof,
+  accounts: readonly AccountId[],
+  given: readonly string[],
+): string | undefined {
+  const rest = [...given]
+  const hasOwn = rest[0] === proofAddress(origin, id)
+  if (hasOwn === (version === 1)) return '/version'
+  if (hasOwn) rest.shift()
+  const named = rest[0]?.startsWith(`${origin}/r/`) ? rest.shift() : undefined
+  if (named !== (request ? occasionAddress(origin, request) : undefined)) {
+    if (!named || !request) return '/request'
+    return named.startsWith(`${origin}/r/${request.id}?`) ? '/request/requester' : '/request/id'
+  }
+  const expected = accounts.length > 1 ? accounts.map(did) : []
+  if (expected.length !== rest.length) return '/accounts'
+  const index = expected.findIndex((resource, at) => resource !== rest[at])
+  return index < 0 ? undefined : `/accounts/${index}/account`
 }

@@ -22,6 +22,10 @@ test('a proof of one account is this CACAO', () => {
         iat: '2026-01-31T09:30:00.125Z',
         exp: '2027-01-31T09:30:00.000Z',
         statement: 'This account is mine. I prove it to [Example Exchange] for [opening an account].',
+        resources: [
+          'https://id.example.org/p/Yk3vQ0b1S7m2Zx9dLr4TnA',
+          `https://id.example.org/r/${one.request?.id}?requester=${one.request?.requester}`,
+        ],
       },
       s: { t: 'eip191', s: one.accounts[0]?.signature },
     },

@@ -3,6 +3,7 @@ import { MessageFormatError } from '../message/error.ts'
 import { parseMessage } from '../message/parseMessage.ts'
 import type { VerifiedMethod } from '../verdict.ts'
 import { ProofFormatError } from './error.ts'
+import { parseProof } from './parseProof.ts'
 import type { Proof } from './proof.ts'
 import { did } from './writeProofMessage.ts'
 
@@ -39,13 +40,13 @@ const signatureType: Record<VerifiedMethod, Cacao['s']['t']> = {
  * no place in it.
  *
  * @returns one for each account, in the document's order.
- * @throws {ProofFormatError} where a text is no EIP-4361 message: `verifyProof` refuses such a proof.
+ * @throws {ProofFormatError} where it is no proof, or a text is no EIP-4361 message: `verifyProof` refuses such a proof.
  * @see CAIP-74, CAIP-122, did:pkh
  * @example
  * toCacao(parseProof(json))[0].p.iss // 'did:pkh:eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function toCacao(proof: Proof): Cacao[] {
-  return proof.accounts.map(({ account, message, method, signature }, index) => {
+  return parseProof(proof).accounts.map(({ account, message, method, signature }, index) => {
     const text = parsed(message, `/accounts/${index}/message`)
     const { domain, uri, version, nonce, issuedAt, expirationTime, statement, requestId, resources } = text
     return {

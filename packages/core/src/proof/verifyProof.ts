@@ -1,5 +1,18 @@
 import type { ChainId } from '../account.ts'
+import {
+  account as accountId,
+  anyText,
+  anything,
+  callback,
+  fields,
+  milliseconds,
+  optional,
+  recover,
+  signal,
+  where,
+} from '../input.ts'
 import { messageTime } from '../message/time.ts'
+import { isObject } from '../object.ts'
 import type { Recover } from '../recover/recover.ts'
 import type { NodeClient } from '../verify/node.ts'
 import { type Asking, checkContract } from './checkContract.ts'
@@ -7,10 +20,11 @@ import { checkKey } from './checkKey.ts'
 import { contentFault } from './contentFault.ts'
 import { ProofFormatError } from './error.ts'
 import type { AccountFinding, ProofFault } from './finding.ts'
+import { originalDifference } from './originalDifference.ts'
 import { parseProof } from './parseProof.ts'
-import type { Proof } from './proof.ts'
-import { verifyReceipt } from './receipt.ts'
-import type { ProofCheck, ProofCheckOutcome, ProofReport } from './report.ts'
+import type { Proof, ProofOccasion } from './proof.ts'
+import { receiptVerdict } from './receipt.ts'
+import type { AccountReport, ProofCheck, ProofCheckOutcome, ProofReport } from './report.ts'
 
 export type ProofQuestion = {
   /** The JSON of the proof, as text or parsed. */
@@ -24,6 +38,17 @@ export type ProofQuestion = {
    * vouches for is taken on trust.
    */
   readonly keys?: unknown
+  /**
+   * Which request the proof has to be made for, and by whom that request has to be made: what you asked for yourself. A
+   * proof for another request or requester, or for none, is refused. Left out: any proof is accepted, so compare
+   * `proof.request` of the report.
+   */
+  readonly expected?: Partial<ProofOccasion> | undefined
+  /**
+   * The document as the site keeps it that issued it, if you are that site or have asked it. A document that differs from
+   * it is refused; one that only lacks the receipt is not. Left out: nobody compared them.
+   */
+  readonly original?: unknown
   /** Whether the site says that it is revoked. Left out where it was not asked. */
   readonly revoked?: boolean | undefined
   /** As of when, in milliseconds. @default Date.now(), also for what is no time */
@@ -33,6 +58,24 @@ export type ProofQuestion = {
   /** What a node may take for each question about an account, in milliseconds. @default 8_000 */
   readonly timeout?: number | undefined
 }
+
+const readQuestion = fields<ProofQuestion>({
+  document: anything,
+  clients: optional(callback<NonNullable<ProofQuestion['clients']>>()),
+  recover,
+  keys: anything,
+  original: where(
+    (value): value is unknown => value === undefined || value === null || isObject(value),
+    'an object',
+  ),
+  expected: optional(
+    fields<Partial<ProofOccasion>>({ id: optional(anyText), requester: optional(accountId) }),
+  ),
+  revoked: optional(where((value): value is boolean => typeof value === 'boolean', 'true or false')),
+  now: optional(where((value): value is number => typeof value === 'number', 'a number of milliseconds')),
+  signal: optional(signal),
+  timeout: optional(milliseconds),
+})
 
 /** How far clocks may be apart, in milliseconds. */
 const skew = 300_000
@@ -44,9 +87,12 @@ const order: readonly ProofCheck[] = [
   'form',
   'receipt-content',
   'text',
+  'request',
   'signatures',
   'blocks',
   'safes',
+  'factories',
+  'original',
   'time',
   'now',
   'receipt-signature',
@@ -62,21 +108,26 @@ const order: readonly ProofCheck[] = [
  *
  * @returns what was found. `rejected` names the first fault, in the order of the checks; `unavailable` where no fault was
  *   found but somebody who has to be asked could not be. Where only the state of the old block is missing (the node is no
- *   archive), it is verified if the account accepts now, and its Safe's owners of then are `trusted`. Never throws and never
- *   rejects.
+ *   archive), it is verified if the account accepts now, and its Safe's owners of then are `trusted`. Whatever the document
+ *   and the keys are, they only lead to a report.
+ * @throws {InputError} (rejects) where another field of the question is missing or of another type.
  * @see EIP-4361, EIP-191, ERC-1271, ERC-6492, EIP-7702, RFC 7515
  * @example
  * const report = await verifyProof({ document: await file.text(), recover: recoverWithNoble })
  * report.status // 'verified'
  */
-export async function verifyProof(question: ProofQuestion): Promise<ProofReport> {
+export async function verifyProof(asked: ProofQuestion): Promise<ProofReport> {
+  const question = readQuestion(asked, 'question')
   const now = instant(question.now)
   const checks: Record<ProofCheck, ProofCheckOutcome> = {
     form: 'skipped',
     text: 'skipped',
+    request: 'skipped',
+    original: 'skipped',
     signatures: 'skipped',
     blocks: 'skipped',
     safes: 'skipped',
+    factories: 'skipped',
     time: 'skipped',
     now: 'skipped',
     'receipt-content': 'skipped',
@@ -97,12 +148,21 @@ export async function verifyProof(question: ProofQuestion): Promise<ProofReport>
   if (proof.receipt !== null && wrong?.check !== 'receipt-content') checks['receipt-content'] = 'passed'
   if (wrong) return refuse(proof, wrong)
   checks.text = 'passed'
+  const other = occasionFault(proof, question.expected)
+  if (other) return refuse(proof, other)
+  if (proof.request) checks.request = 'passed'
 
   const { clients, recover, signal, timeout = 8_000 } = question
   const findings = await checkAccounts(proof, { clients, recover, now, timeout, signal })
   const faults = findings.flatMap(finding => finding.faults)
   for (const check of ['signatures', 'blocks', 'safes', 'now'] as const)
     checks[check] = worst(findings.map(({ outcomes }) => outcomes[check]))
+  if (findings.some(({ report }) => isUndeployed(report))) checks.factories = 'trusted'
+  if (isObject(question.original)) {
+    const field = originalDifference(proof, question.original)
+    checks.original = field === undefined ? 'passed' : 'failed'
+    if (field !== undefined) faults.push({ check: 'original', reason: 'original-differs', field })
+  }
   const late = timeFault(proof, now)
   checks.time = late ? 'failed' : 'passed'
   if (late) faults.push(late)
@@ -119,6 +179,17 @@ export async function verifyProof(question: ProofQuestion): Promise<ProofReport>
   return { ...report, status, reason: null, field: null, proof, accounts }
 }
 
+/** Compares the request that a proof was made for with the one that whoever checks it has made. */
+function occasionFault({ request }: Proof, expected: ProofQuestion['expected']): ProofFault | undefined {
+  if (expected?.id === undefined && expected?.requester === undefined) return undefined
+  const differs = (field: string): ProofFault => ({ check: 'request', reason: 'request-differs', field })
+  if (!request) return differs('/request')
+  if (expected.requester !== undefined && expected.requester !== request.requester)
+    return differs('/request/requester')
+  if (expected.id !== undefined && expected.id !== request.id) return differs('/request/id')
+  return undefined
+}
+
 function instant(now: number | undefined): number {
   const given = new Date(now ?? Number.NaN).getTime()
   return Number.isNaN(given) ? Date.now() : given
@@ -128,10 +199,8 @@ function read(document: unknown): Proof | ProofFormatError {
   try {
     return parseProof(document)
   } catch (error) {
-    // What a program hands over that is no JSON may throw whatever it likes when it is read.
-    return error instanceof ProofFormatError
-      ? error
-      : new ProofFormatError('type', '', undefined, 'a proof is an object as JSON has it')
+    if (error instanceof ProofFormatError) return error
+    throw error
   }
 }
 
@@ -152,6 +221,11 @@ async function checkAccounts(proof: Proof, asking: Asking): Promise<AccountFindi
   return findings
 }
 
+/** Whether an account was verified by the contract that a factory would deploy. */
+function isUndeployed({ atSigning, now }: AccountReport): boolean {
+  return [atSigning, now].some(verdict => verdict.status === 'verified' && verdict.factory !== undefined)
+}
+
 const severity: readonly ProofCheckOutcome[] = ['failed', 'unavailable', 'trusted', 'passed', 'skipped']
 
 /** The outcome for the whole of what it was for its parts. */
@@ -166,9 +240,9 @@ function timeFault({ issuedAt, expiresAt }: Proof, now: number): ProofFault | un
 }
 
 async function receiptOutcome(proof: Proof, keys: unknown): Promise<ProofCheckOutcome> {
-  if (proof.receipt === null) return 'skipped'
-  if (keys === undefined) return 'trusted'
-  switch (await verifyReceipt(proof, keys)) {
+  // Without the receipt nobody vouches for times and blocks: they are taken on the word of the document.
+  if (proof.receipt === null || keys === undefined) return 'trusted'
+  switch (await receiptVerdict(proof, keys)) {
     case 'genuine':
       return 'passed'
     case 'refused':

@@ -7,6 +7,9 @@ import { type AccountFinding, notAsked, type ProofFault, reported } from './find
 import type { ProofAccount, ProofSafe } from './proof.ts'
 import type { AccountReport, ProofCheckOutcome, ReportedVerdict } from './report.ts'
 
+/** What a document says of an account, as far as the chain can confirm it. */
+type Subject = Pick<ProofAccount, 'account' | 'method' | 'safe'>
+
 /** What the chain said of an account of a proof. */
 export type Found = {
   /** At the block that the document names; `undefined` where it names none. */
@@ -27,7 +30,7 @@ export type Then = {
  *
  * @param at - the account's JSON Pointer.
  */
-export function weigh(subject: ProofAccount, at: string, { then, now, safeNow }: Found): AccountFinding {
+export function weigh(subject: Subject, at: string, { then, now, safeNow }: Found): AccountFinding {
   const report: AccountReport = {
     account: subject.account,
     atSigning: atSigning(then),
@@ -64,11 +67,7 @@ function atSigning(then: Then | undefined): ReportedVerdict {
   return notAsked(then?.found.status === 'unavailable' ? then.found.reason : 'history-unavailable')
 }
 
-function signatureFaults(
-  { method }: ProofAccount,
-  at: string,
-  { atSigning, now }: AccountReport,
-): ProofFault[] {
+function signatureFaults({ method }: Subject, at: string, { atSigning, now }: AccountReport): ProofFault[] {
   const fault = { check: 'signatures', reason: 'signature-rejected', field: `${at}/signature` } as const
   switch (atSigning.status) {
     case 'rejected':
@@ -111,7 +110,7 @@ function blockFaults(at: string, then: Then | undefined): Part {
   }
 }
 
-function safeFaults({ method, safe }: ProofAccount, at: string, then: Then | undefined): Part {
+function safeFaults({ method, safe }: Subject, at: string, then: Then | undefined): Part {
   const differs = (field: string): Part => ({
     faults: [{ check: 'safes', reason: 'safe-differs', field }],
     outcome: 'failed',

@@ -31,7 +31,9 @@ Version: 1
 Chain ID: 1
 Nonce: hJ3mZ0q8Xw
 Issued At: 2026-01-31T09:30:00.125Z
-Expiration Time: 2027-01-31T09:30:00.000Z`)
+Expiration Time: 2027-01-31T09:30:00.000Z
+Resources:
+- https://id.example.org/p/Yk3vQ0b1S7m2Zx9dLr4TnA`)
 })
 
 test('the text of one of several accounts has its own chain, the code of a cosigning, and all accounts', () => {
@@ -47,6 +49,7 @@ test('the text of one of several accounts has its own chain, the code of a cosig
     'Expiration Time: 2027-01-31T09:30:00.000Z',
     'Request ID: QK7-M2P',
     'Resources:',
+    '- https://id.example.org/p/Yk3vQ0b1S7m2Zx9dLr4TnA',
     '- did:pkh:eip155:1:0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf',
     '- did:pkh:eip155:10:0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF',
   ])
@@ -71,8 +74,17 @@ test('as many accounts as there may be find room, with the longest of everything
     nonce: 'n'.repeat(128),
     origin: `https://${'h'.repeat(252)}`,
     requestId: 'QK7-M2P',
+    request: { id: 'r'.repeat(64), requester: first },
   }
-  expect(parseMessage(writeProofMessage(long)).resources).toHaveLength(proofLimits.accounts)
+  expect(parseMessage(writeProofMessage(long)).resources).toHaveLength(proofLimits.accounts + 2)
+})
+
+test('the text of a proof for a request names the request and who made it, as one resource', () => {
+  const request = { id: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: other }
+  expect(parseMessage(writeProofMessage({ ...text, request })).resources).toEqual([
+    'https://id.example.org/p/Yk3vQ0b1S7m2Zx9dLr4TnA',
+    `https://id.example.org/r/Rq3vQ0b1S7m2Zx9dLr4TnA?requester=${other}`,
+  ])
 })
 
 test('no two pairs of purpose and audience have the same statement', () => {

@@ -4,6 +4,8 @@ import type { Recover } from './recover.ts'
 
 /** Recovers by the JavaScript of noble, which runs everywhere; about a millisecond each. */
 export const recoverWithNoble: Recover = (hash, signature, yParity) => {
+  // noble would also read hex.
+  if (typeof hash === 'string' || typeof signature === 'string') return undefined
   let publicKey: Uint8Array
   try {
     publicKey = secp256k1.Signature.fromCompact(signature)

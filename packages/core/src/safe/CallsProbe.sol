@@ -4,10 +4,11 @@ pragma solidity 0.8.37;
 /// Asks several questions in one `eth_call` and without being deployed: everything runs in the constructor, and what it
 /// returns as its "code" is what was answered:
 ///
-///   abi.encode(uint256 chainId, uint256 gas, uint256 factory, Answer[] answers) and then keccak256 of the nonce and that
+///   abi.encode(uint256 chainId, uint256 gas, uint256 factory, uint256 deployed, Answer[] answers)
+///   and then keccak256 of the nonce and that
 ///
 /// `factory`: 0 it was not called, 1 it reverted, 2 it returned. It is called first, where there is one and the first
-/// target has no code (ERC-6492). `status`: 0 the target has no code, 1 it reverted, 2 it returned, 3 there was not
+/// target has no code (ERC-6492). `deployed`: the first word that it returned. `status`: 0 the target has no code, 1 it reverted, 2 it returned, 3 there was not
 /// enough gas left to ask it. Not more than `limit` bytes of an answer are taken. It never reverts by what is asked, so
 /// an `eth_call` that fails is the fault of the node; and a node that answers from a store cannot know the last word.
 contract CallsProbe {
@@ -33,12 +34,12 @@ contract CallsProbe {
 
     constructor(bytes32 nonce, Inquiry memory inquiry) payable {
         uint256 gasAtStart = gasleft();
-        uint256 prepared = prepare(inquiry);
+        (uint256 prepared, uint256 deployed) = prepare(inquiry);
         Answer[] memory answers = new Answer[](inquiry.questions.length);
         for (uint256 index; index < answers.length; ++index)
             answers[index] = ask(inquiry.questions[index], inquiry.gasEach, inquiry.limit);
 
-        bytes memory record = abi.encode(block.chainid, gasAtStart, prepared, answers);
+        bytes memory record = abi.encode(block.chainid, gasAtStart, prepared, deployed, answers);
         bytes32 seal = keccak256(abi.encodePacked(nonce, record));
         assembly {
             let size := mload(record)
@@ -47,15 +48,17 @@ contract CallsProbe {
         }
     }
 
-    function prepare(Inquiry memory inquiry) private returns (uint256) {
+    function prepare(Inquiry memory inquiry) private returns (uint256 prepared, uint256 deployed) {
         address factory = inquiry.factory;
-        if (factory == address(0) || inquiry.questions[0].target.code.length != 0) return 0;
+        if (factory == address(0) || inquiry.questions[0].target.code.length != 0) return (0, 0);
         bytes memory factoryCall = inquiry.factoryCall;
         bool returned;
         assembly ("memory-safe") {
-            returned := call(FACTORY_GAS, factory, 0, add(factoryCall, 32), mload(factoryCall), 0, 0)
+            mstore(0, 0)
+            returned := call(FACTORY_GAS, factory, 0, add(factoryCall, 32), mload(factoryCall), 0, 32)
+            deployed := mload(0)
         }
-        return returned ? 2 : 1;
+        prepared = returned ? 2 : 1;
     }
 
     function ask(Question memory question, uint256 gasEach, uint256 limit)

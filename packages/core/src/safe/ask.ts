@@ -2,7 +2,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { decodeAbiParameters, encodeDeployData, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { type Address, type ChainId, chainNumber } from '../account.ts'
 import type { PinnedBlock } from '../verdict.ts'
+import type { AccountFactory } from '../verify/accountFactory.ts'
 import { bytesOfHex, hexOfBytes, joinBytes, sameBytes } from '../verify/bytes.ts'
+import { type AllowedFactories, factoryRule } from '../verify/factoryRule.ts'
 import { callAt, type NodeClient, noRecord, probeCaller } from '../verify/node.ts'
 import { NodeFault } from '../verify/nodeFault.ts'
 import { callsProbeCode } from './callsProbeCode.ts'
@@ -15,9 +17,6 @@ export type Answer =
   | { readonly status: 'no-code' }
   | { readonly status: 'reverted' | 'returned'; readonly data: Hex }
 
-/** The call that deploys an account (ERC-6492). */
-export type AccountFactory = { readonly address: Address; readonly call: Hex }
-
 /** A chain at one block, and a node to ask of it. */
 export type View = {
   readonly client: NodeClient
@@ -26,12 +25,17 @@ export type View = {
   /** Whether the block is one of before, and not the latest. */
   readonly past: boolean
   readonly signal: AbortSignal
+  /** Which factories may be called for an account without code. */
+  readonly factories: AllowedFactories
 }
 
 export type Asked = {
   readonly answers: readonly Answer[]
-  /** What became of the factory: it is called only where the first target has no code. */
-  readonly factory: 'not-called' | 'reverted' | 'returned'
+  /**
+   * What the factory did: it is called only if the first target has no code. With `not-allowed`, which stands for one that
+   * did not return that target as well, no target has code.
+   */
+  readonly factory: 'not-called' | 'not-allowed' | 'reverted' | 'returned'
 }
 
 /** Below 2^24, above which chains take no transaction (EIP-7825). */
@@ -52,13 +56,13 @@ const allowances = {
 type Allowance = (typeof allowances)[keyof typeof allowances]
 
 /** A call that costs next to nothing: `VERSION()`. */
-const cheapest = '0xffa1ad74'
+const cheapest: Hex = '0xffa1ad74'
 
 const abi = parseAbi([
   'constructor(bytes32 nonce, (address factory, bytes factoryCall, (address target, bytes data)[] questions, uint256 gasEach, uint256 limit) inquiry)',
 ])
 const record = parseAbiParameters(
-  'uint256 chainId, uint256 gas, uint256 factory, (uint256 status, bytes data)[] answers',
+  'uint256 chainId, uint256 gas, uint256 factory, uint256 deployed, (uint256 status, bytes data)[] answers',
 )
 const nowhere = '0x0000000000000000000000000000000000000000'
 
@@ -75,32 +79,57 @@ export async function askAll(
   factory?: AccountFactory | undefined,
 ): Promise<Asked> {
   const allowance = allowances[about]
-  const { together } = allowance
-  const groups: Question[][] = []
+  const room = initcodeLimit - sizeOf(callsProbeCode) - sizeOf(factory?.call) - overhead
+  const groups = grouped(questions, allowance.together, room)
   const [first] = questions
-  for (let at = 0; at < questions.length; at += together) {
-    const group = questions.slice(at, at + together)
-    groups.push(group)
-    // The factory looks at the first target's code; so that must be the account in each group.
-    if (at > 0 && factory && first && group[0]?.target !== first.target)
-      group.unshift({ target: first.target, data: cheapest })
-  }
-  const asked = await Promise.all(groups.map(group => askTogether(view, allowance, group, factory)))
-  return {
-    answers: asked.flatMap(({ answers }, index) => {
-      const expected = Math.min(together, questions.length - index * together)
-      return answers.slice(answers.length - expected)
+  const asked = await Promise.all(
+    groups.map(group => {
+      // The factory looks at the first target's code; so that must be the account in each group.
+      const isOther = factory && first && group[0]?.target !== first.target
+      const all: readonly Question[] = isOther ? [{ target: first.target, data: cheapest }, ...group] : group
+      return askTogether(view, allowance, all, factory)
     }),
+  )
+  return {
+    answers: asked.flatMap(({ answers }, index) => answers.slice(-(groups[index]?.length ?? 0))),
     factory: asked[0]?.factory ?? 'not-called',
   }
 }
 
+/** The largest creation code, and so the largest call of a probe, in bytes (EIP-3860). */
+const initcodeLimit = 49_152
+/** What the arguments need beside the questions' own bytes: heads, lengths, padding, and the question about nothing. */
+const overhead = 1_024
+
+/** Splits questions into groups of which each has room in one call. One question alone always has: it is asked in any case. */
+function grouped(questions: readonly Question[], together: number, room: number): Question[][] {
+  const groups: Question[][] = []
+  let left = 0
+  for (const question of questions) {
+    // Its address, offset, length and padding are 160 bytes at most.
+    const size = sizeOf(question.data) + 160
+    const group = groups.at(-1)
+    if (group && group.length < together && size <= left) {
+      group.push(question)
+      left -= size
+    } else {
+      groups.push([question])
+      left = room - size
+    }
+  }
+  return groups
+}
+
+const sizeOf = (hex: Hex = '0x') => hex.length / 2 - 1
+
 async function askTogether(
-  { client, chain, block, past, signal }: View,
+  { client, chain, block, past, signal, factories }: View,
   { gasEach, limit }: Allowance,
   questions: readonly Question[],
   factory: AccountFactory | undefined,
 ): Promise<Asked> {
+  const rule = factory && factoryRule(factories, factory)
+  const called = rule === 'refuse' ? undefined : factory
   const nonce = crypto.getRandomValues(new Uint8Array(32))
   const data = encodeDeployData({
     abi,
@@ -108,8 +137,8 @@ async function askTogether(
     args: [
       hexOfBytes(nonce),
       {
-        factory: factory?.address ?? nowhere,
-        factoryCall: factory?.call ?? '0x',
+        factory: called?.address ?? nowhere,
+        factoryCall: called?.call ?? '0x',
         questions,
         gasEach: BigInt(gasEach),
         limit: BigInt(limit),
@@ -126,10 +155,14 @@ async function askTogether(
   const content = bytes?.subarray(0, -32)
   if (!bytes || !content || !sameBytes(keccak_256(joinBytes(nonce, content)), bytes.subarray(-32)))
     throw noRecord(result, past)
-  const [chainId, , prepared, answers] = decodeAbiParameters(record, hexOfBytes(content))
+  const [chainId, , prepared, deployed, answers] = decodeAbiParameters(record, hexOfBytes(content))
   const expected = BigInt(chainNumber(chain))
   if (chainId !== expected)
     throw new NodeFault('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
+  const hasCode = answers[0]?.status !== 0n
+  const isOther = prepared === 2n && deployed !== BigInt(questions[0]?.target ?? 0)
+  if ((rule === 'refuse' && !hasCode) || (rule === 'call-for-account' && hasCode && isOther))
+    return { answers: answers.map(() => ({ status: 'no-code' })), factory: 'not-allowed' }
   return {
     answers: answers.map(readAnswer),
     factory: prepared === 0n ? 'not-called' : prepared === 1n ? 'reverted' : 'returned',

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Address } from '../account.ts'
 import { bytesOfKnownHex, hexOfBytes, joinBytes } from '../verify/bytes.ts'
+import { readChoice, readParts } from './input.ts'
 import { partLength } from './parse.ts'
 import type { SafePart } from './parts.ts'
 
@@ -32,16 +33,15 @@ const firmness: Record<SafePart['kind'], number> = {
 /**
  * Chooses which confirmations make up a signature: of present owners only, one each, no more than needed, ascending by
  * the owner's numeric address (GS026).
+ *
+ * @throws {InputError} where a confirmation or an owner is none, or the threshold is not at least 1.
  */
-export function chooseConfirmations({
-  confirmations,
-  owners,
-  threshold,
-}: {
+export function chooseConfirmations(question: {
   readonly confirmations: readonly SafeConfirmation[]
   readonly owners: readonly Address[]
   readonly threshold: number
 }): ChosenConfirmations {
+  const { confirmations, owners, threshold } = readChoice(question, 'question')
   const ofOwner = new Map<Address, SafeConfirmation>()
   const firmest = confirmations.toSorted((a, b) => firmness[a.part.kind] - firmness[b.part.kind])
   for (const confirmation of firmest)
@@ -68,12 +68,20 @@ export function assembleSafeSignature(
   return {
     status: 'complete',
     owners,
-    signature: writeSafeSignature(chosen.confirmations.map(({ part }) => part)),
+    signature: written(chosen.confirmations.map(({ part }) => part)),
   }
 }
 
-/** Writes parts in the order that is given, and behind them what belongs to contracts. */
+/**
+ * Writes parts in the order that is given, and behind them what belongs to contracts.
+ *
+ * @throws {InputError} where one of them is no part.
+ */
 export function writeSafeSignature(parts: readonly SafePart[]): Hex {
+  return written(readParts(parts, 'parts'))
+}
+
+function written(parts: readonly SafePart[]): Hex {
   const row: Uint8Array[] = []
   const behind: Uint8Array[] = []
   let offset = parts.length * partLength
@@ -88,7 +96,7 @@ export function writeSafeSignature(parts: readonly SafePart[]): Hex {
         break
       case 'contract':
       case 'nested-safe': {
-        const content = part.kind === 'contract' ? part.signature : writeSafeSignature(part.parts)
+        const content = part.kind === 'contract' ? part.signature : written(part.parts)
         const bytes = bytesOfKnownHex(content)
         row.push(addressWord(part.owner), numberWord(offset), Uint8Array.of(0))
         behind.push(numberWord(bytes.length), bytes)

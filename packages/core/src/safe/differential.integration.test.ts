@@ -12,13 +12,16 @@ import {
   startChain,
 } from '@countersign/testbed'
 import * as fc from 'fast-check'
-import { createClient, type Hex, http, keccak256, type LocalAccount } from 'viem'
+import { createClient, decodeAbiParameters, type Hex, http, keccak256, type LocalAccount } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Address, eip155Chain, formatAccountId, parseAddress } from '../account.ts'
 import { loadNativeRecover } from '../recover/native.ts'
 import { bytesOfKnownHex, hexOfBytes } from '../verify/bytes.ts'
+import { probeCaller } from '../verify/node.ts'
 import { compareAddresses, type SafeConfirmation, writeSafeSignature } from './assemble.ts'
+import type { SafeFault } from './explain.ts'
 import { ownersMessage, signedHash } from './message.ts'
+import { signatureQuestion } from './owners.ts'
 import { readSafe, type Safe } from './readSafe.ts'
 import { hashOf, signNested, signPersonally, signTyped } from './signing.ts'
 import { examine } from './verifySafeSignature.ts'
@@ -233,4 +236,117 @@ test('our verdict and the contract never disagree', async () => {
   expect(tally.accepted).toBeGreaterThan(cases / 10)
   expect(tally.refused).toBeGreaterThan(cases / 10)
   expect(reasons.size).toBeGreaterThan(4)
+}, 600_000)
+
+/** What a Safe says when it refuses: its code, in words before 1.3.0; nothing where an owner's contract broke off instead. */
+const saidBefore: Readonly<Record<string, string>> = {
+  'Signatures data too short': 'GS020',
+  'Invalid contract signature location: inside static part': 'GS021',
+  'Invalid contract signature location: length not present': 'GS022',
+  'Invalid contract signature location: data not complete': 'GS023',
+  'Invalid contract signature provided': 'GS024',
+  'Hash has not been approved': 'GS025',
+  'Invalid owner provided': 'GS026',
+}
+
+async function askContract(safe: Safe, signature: Hex): Promise<string> {
+  const overload = safe.rules.answers.includes('new') ? 'new' : 'old'
+  const { data } = signatureQuestion(overload, safe.address, message, signature)
+  const response = await fetch(chain.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_call',
+      params: [{ from: probeCaller, to: safe.address, data, gas: '0x2dc6c0' }, 'latest'],
+    }),
+  })
+  const { result, error } = (await response.json()) as { result?: Hex; error?: { data?: Hex } }
+  if (result !== undefined) return 'accepted'
+  if (!error?.data?.startsWith('0x08c379a0')) return ''
+  const [reason] = decodeAbiParameters([{ type: 'string' }], `0x${error.data.slice(10)}`)
+  return saidBefore[reason] ?? reason
+}
+
+function codeOf(fault: SafeFault): string {
+  switch (fault.reason) {
+    case 'below-threshold':
+      return 'GS020'
+    case 'not-an-owner':
+    case 'stale-owner':
+    case 'wrong-chain':
+      return 'GS026'
+    case 'bad-part':
+      return fault.code
+  }
+}
+
+const damages = fc.array(
+  fc.record({
+    damage: fc.constantFrom('byte', 'cut', 'longer', 'v', 'high-s', 'offset', 'owner'),
+    at: fc.nat(),
+    value: fc.nat(255),
+  }),
+  { minLength: 2, maxLength: 4 },
+)
+
+type Damage = { damage: Case['damage'] | 'offset' | 'owner'; at: number; value: number }
+
+/** Damages some part: as `damaged` does, its offset, or whose it is. */
+function damagedPart(signature: Hex, given: Case, { damage, at, value }: Damage): Hex {
+  if (damage === 'byte' || damage === 'cut' || damage === 'longer')
+    return damaged(signature, { ...given, damage, at, value })
+  const bytes = bytesOfKnownHex(signature)
+  const part = 65 * (at % Math.max(1, Math.floor(bytes.length / 65)))
+  if (bytes.length < part + 65) return signature
+  if (damage !== 'offset' && damage !== 'owner') return damaged(signature, { ...given, damage, at, value })
+  const word = bytesOfKnownHex(`0x${(value * 8).toString(16).padStart(64, '0')}`)
+  if (damage === 'offset') bytes.set(word, part + 32)
+  else bytes.set(bytesOfKnownHex(ivan.address), part + 12)
+  // The part of a contract, or of an approved hash.
+  bytes[part + 64] = value % 2
+  return hexOfBytes(bytes)
+}
+
+test('where several parts are wrong, our reason is the first of the contract', async () => {
+  const client = node()
+  const drawn = fc.sample(fc.tuple(anyCase, damages), cases)
+  const reasons = new Map<string, number>()
+  const disagreements: string[] = []
+  const outcome = await lookAt({ client, timeout: 600_000 }, chainOf(), async view => {
+    for (let at = 0; at < drawn.length; at += 50)
+      await Promise.all(
+        drawn.slice(at, at + 50).map(async ([given, more]) => {
+          const safe = outer[given.safe] ?? expect.unreachable()
+          const built = await build(safe, { ...given, damage: 'none' })
+          const signature = more.reduce((signature, next) => damagedPart(signature, given, next), built)
+          const { explanation } = await examine(view, safe, { message, signature, recover })
+          const theirs = await askContract(safe, signature)
+          const ours = explanation.status === 'valid' ? 'accepted' : codeOf(explanation.fault)
+          reasons.set(ours, (reasons.get(ours) ?? 0) + 1)
+          // Where the owner is a Safe, the outer Safe passes on what that one says; other contracts break off in silence.
+          const fault = explanation.status === 'faulty' ? explanation.fault : undefined
+          const owner = fault && 'owner' in fault ? fault.owner : undefined
+          const isNested = owner !== undefined && inner.has(owner)
+          const agrees =
+            ours === theirs || (ours === 'GS024' && theirs !== 'accepted' && (isNested || theirs === ''))
+          if (!agrees)
+            disagreements.push(
+              JSON.stringify({
+                version: safe.version,
+                threshold: safe.threshold,
+                ours,
+                theirs,
+                explanation,
+                signature,
+              }),
+            )
+        }),
+      )
+    return 'compared' as const
+  })
+  expect(disagreements).toEqual([])
+  expect(outcome).toBe('compared')
+  expect([...reasons.keys()]).toEqual(expect.arrayContaining(['GS020', 'GS021', 'GS024', 'GS025', 'GS026']))
 }, 600_000)

@@ -1,10 +1,11 @@
 import type { Hex } from 'viem'
 import type { Address, ChainId } from '../account.ts'
 import type { Recover } from '../recover/recover.ts'
-import { type AccountFactory, type Answer, askAll, type Question, type View } from './ask.ts'
+import type { AccountFactory } from '../verify/accountFactory.ts'
+import { type Answer, askAll, type Question, type View } from './ask.ts'
 import { compareAddresses } from './assemble.ts'
 import { accepts, approvalQuestion, hashFor, isApproved, ownersQuestion, partSigner } from './owners.ts'
-import { parseSafeSignature } from './parse.ts'
+import { readParts } from './parse.ts'
 import { type PartCode, type PartFault, partCode, type SafePart, SafeSignatureError } from './parts.ts'
 import type { Safe } from './readSafe.ts'
 
@@ -74,23 +75,20 @@ export async function explain(
   return { explanation, answers: answers.slice(0, more.length) }
 }
 
-function read(signature: Hex, threshold: number): readonly SafePart[] | { readonly fault: SafeFault } {
+type Part = SafePart | SafeSignatureError
+
+function read(signature: Hex, threshold: number): readonly Part[] | { readonly fault: SafeFault } {
   try {
-    return parseSafeSignature(signature, threshold)
+    return readParts(signature, threshold)
   } catch (error) {
     if (!(error instanceof SafeSignatureError)) throw error
-    const { code, fault, part } = error
-    return {
-      fault:
-        fault === 'too-short'
-          ? { reason: 'below-threshold', parts: part, threshold }
-          : { reason: 'bad-part', part, code, fault },
-    }
+    return { fault: { reason: 'below-threshold', parts: error.part, threshold } }
   }
 }
 
 /** What must be asked of the chain about a part; nothing about a key's. */
-function questionAbout(safe: Safe, message: Hex, hash: Hex, part: SafePart): Question | undefined {
+function questionAbout(safe: Safe, message: Hex, hash: Hex, part: Part): Question | undefined {
+  if (part instanceof SafeSignatureError) return undefined
   switch (part.kind) {
     case 'ecdsa':
     case 'eth-sign':
@@ -103,12 +101,16 @@ function questionAbout(safe: Safe, message: Hex, hash: Hex, part: SafePart): Que
   }
 }
 
-/** Weighs part after part, in the contract's order: is it valid, do the owners ascend, is it an owner's? */
+/**
+ * Weighs part after part, in the contract's order: can it be read, is it valid, is it an owner's, do the owners ascend?
+ *
+ * @see Safe checkNSignatures
+ */
 function weigh(
   safe: Safe,
   signed: Signed,
   hash: Hex,
-  parts: readonly SafePart[],
+  parts: readonly Part[],
   answers: readonly (Answer | undefined)[],
 ): Explanation {
   const owners: Address[] = []
@@ -123,6 +125,7 @@ function weigh(
         ...(owner === undefined ? {} : { owner }),
       },
     })
+    if (part instanceof SafeSignatureError) return bad(part.fault)
     const owner = ownerOf(part, hash, signed.recover)
     if (owner === undefined) return bad('no-signer')
     const fault = faultOf(safe, part, answers[index])

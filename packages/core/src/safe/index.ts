@@ -1,4 +1,3 @@
-export type { AccountFactory } from './ask.ts'
 export {
   type AssembledSignature,
   assembleSafeSignature,
@@ -22,6 +21,7 @@ export { parseSafeSignature } from './parse.ts'
 export { type PartCode, type PartFault, type SafePart, SafeSignatureError } from './parts.ts'
 export { type NotASafe, readSafe, type Safe, type SafeReading } from './readSafe.ts'
 export { type SafeKind, type SafeRules, safeRules } from './rules.ts'
+export { type SafeMessageHashes, safeMessageHashes } from './safeMessageHashes.ts'
 export {
   type ConfirmationQuestion,
   type ConfirmationRefused,

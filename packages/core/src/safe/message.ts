@@ -1,8 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
 import { type Address, type ChainId, chainNumber } from '../account.ts'
+import { fields, InputError, text } from '../input.ts'
 import { bytesOfKnownHex, hexOfBytes, joinBytes } from '../verify/bytes.ts'
 import { personalHash } from '../verify/personalHash.ts'
+import { answers, asksOwners, readMessageQuestion, readOwnersQuestion } from './input.ts'
 import type { SafeRules } from './rules.ts'
 
 /** A message to one Safe. */
@@ -30,16 +32,38 @@ const chainDomain = hashOf('EIP712Domain(uint256 chainId,address verifyingContra
 const messageType = hashOf('SafeMessage(bytes message)')
 
 /**
- * Gives what a Safe signs in place of a text, or of typed data: its 32-byte hash.
+ * Returns what a Safe signs in place of a text, or of typed data: its 32-byte hash.
  *
+ * @throws {InputError} for anything else, and for text that is not well-formed Unicode.
  * @see EIP-191 version 0x45, EIP-712
  */
 export function signedHash(content: string | TypedDataDefinition): Hex {
-  return typeof content === 'string' ? hexOfBytes(personalHash(content)) : hashTypedData(content)
+  if (typeof content === 'string') return hexOfBytes(personalHash(text(content, 'content')))
+  try {
+    if (isWellFormed(content)) return hashTypedData(content)
+  } catch {
+    // viem has an error of its own for each thing that typed data can lack.
+  }
+  throw new InputError('content', content, 'a text, or typed data as EIP-712 has it, in well-formed Unicode')
 }
 
-/** Gives the 66 bytes whose hash is the message hash: `0x1901`, the hash of the domain, and that of the message. */
-export function safeMessagePreimage({ safe, chain, rules, message }: SafeMessageQuestion): Hex {
+/** Whether no text in typed data has a lone surrogate: it would be hashed as another text. */
+function isWellFormed(content: TypedDataDefinition): boolean {
+  let found = true
+  JSON.stringify(content, (name: string, value: unknown) => {
+    found &&= name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed())
+    return typeof value === 'bigint' ? null : value
+  })
+  return found
+}
+
+/**
+ * Returns the 66 bytes whose hash is the message hash: `0x1901`, the hash of the domain, and that of the message.
+ *
+ * @throws {InputError} where a field of the question is missing or of another type.
+ */
+export function safeMessagePreimage(question: SafeMessageQuestion): Hex {
+  const { safe, chain, rules, message } = readMessageQuestion(question, 'question')
   const address = joinBytes(new Uint8Array(12), bytesOfKnownHex(safe))
   const domain =
     rules.domain === 'safe'
@@ -61,12 +85,8 @@ export function safeMessageHash(question: SafeMessageQuestion): Hex {
 }
 
 /** Gives the typed data whose hash is the message hash, for an owner's wallet to sign. */
-export function safeMessageTypedData({
-  safe,
-  chain,
-  rules,
-  message,
-}: SafeMessageQuestion): SafeMessageTypedData {
+export function safeMessageTypedData(question: SafeMessageQuestion): SafeMessageTypedData {
+  const { safe, chain, rules, message } = readMessageQuestion(question, 'question')
   return {
     domain: {
       ...(rules.domain === 'safe' ? {} : { chainId: chainNumber(chain) }),
@@ -84,10 +104,10 @@ export function safeMessageTypedData({
  *
  * @see Safe checkNSignatures: 1.3.0 passes the message on, 1.4.1 the preimage, 1.5.0 the hash
  */
-export function ownersMessage({
-  rules,
-  ...question
-}: SafeMessageQuestion & { readonly rules: Pick<SafeRules, 'domain' | 'asksOwners'> }): Hex {
+export function ownersMessage(
+  asked: SafeMessageQuestion & { readonly rules: Pick<SafeRules, 'domain' | 'asksOwners'> },
+): Hex {
+  const { rules, ...question } = readOwnersQuestion(asked, 'question')
   switch (rules.asksOwners) {
     case 'message':
       return question.message
@@ -98,9 +118,16 @@ export function ownersMessage({
   }
 }
 
-/** Says whether a Safe can answer for itself as an owner of another: 1.5.0 does not know the old question. */
+/**
+ * Whether a Safe can answer for itself as an owner of another: 1.5.0 does not know the old question.
+ *
+ * @throws {InputError} where one of them has no rules.
+ */
 export function canOwn(outer: Pick<SafeRules, 'asksOwners'>, owner: Pick<SafeRules, 'answers'>): boolean {
-  return owner.answers.includes(outer.asksOwners === 'hash' ? 'new' : 'old')
+  const { asksOwners } = readOuter(outer, 'outer')
+  return readOwner(owner, 'owner').answers.includes(asksOwners === 'hash' ? 'new' : 'old')
 }
 
+const readOuter = fields<Pick<SafeRules, 'asksOwners'>>({ asksOwners })
+const readOwner = fields<Pick<SafeRules, 'answers'>>({ answers })
 const numberWord = (value: number) => `0x${value.toString(16).padStart(64, '0')}`

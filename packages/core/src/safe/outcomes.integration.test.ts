@@ -130,6 +130,26 @@ describe('a Safe is read', () => {
     expect(await read(safes.planned)).toMatchObject({ owners: safes.planned.owners, deployed: false })
   })
 
+  test('before it is deployed, only through a factory that is allowed', async () => {
+    const { factory, factoryData } = safes.planned
+    const asking = {
+      account: idOf(safes.planned),
+      client: client(),
+      factory: { address: parseAddress(factory), call: factoryData },
+    }
+    const allowed = await readSafe({ ...asking, factories: 'known' })
+    expect(allowed).toMatchObject({ safe: { deployed: false, factory: asking.factory.address } })
+    expect(await readSafe({ ...asking, factories: [address(alice)] })).toMatchObject({
+      status: 'not-a-safe',
+      reason: 'factory-not-allowed',
+    })
+    const signature = serializeErc6492Signature({ address: factory, data: factoryData, signature: '0x' })
+    expect(await verify(safes.planned, signature, { factories: [address(alice)] })).toMatchObject({
+      status: 'not-a-safe',
+      reason: 'factory-not-allowed',
+    })
+  })
+
   test('as it was at an older block', async () => {
     const account = await fresh()
     const before = await read(account)
@@ -331,7 +351,7 @@ describe('the signature of a Safe', () => {
 
   test('that can be none is refused without a node', async () => {
     const silent = { client: { request: () => expect.unreachable() } }
-    expect(await verify(safes.team, '0x123', silent)).toMatchObject({ reason: 'signature-length' })
+    expect(await verify(safes.team, '0x123', silent)).toMatchObject({ reason: 'signature-not-hex' })
     expect(await verify(safes.team, `0x${'00'.repeat(32_769)}`, silent)).toMatchObject({
       reason: 'signature-too-large',
     })
@@ -362,6 +382,52 @@ describe('the signature of a Safe', () => {
     expect(await verify(safes.team, signature, { client: never, timeout: 20 })).toMatchObject({
       status: 'unavailable',
       reason: 'node-timeout',
+    })
+  })
+})
+
+describe('a signature of the longest that is allowed, 32,768 bytes,', () => {
+  const longest = (signature: Hex): Hex => `${signature}${'ab'.repeat(32_768 - (signature.length / 2 - 1))}`
+  const versions = ['1.1.1', '1.3.0', '1.4.1', '1.5.0'] as const
+
+  test.each(versions)('is verified by a Safe %s', async version => {
+    const account = await fresh([alice, bob], version)
+    const signature = longest(await signedBy(account, [alice, bob]))
+    expect(await verify(account, signature)).toMatchObject({ status: 'verified', method: 'signatures' })
+    expect(await verify(account, `${signature}ab`)).toMatchObject({ reason: 'signature-too-large' })
+  })
+
+  test.each(versions)(
+    'is verified by a Safe %s if almost all of it is the part of one owner, a Safe',
+    async version => {
+      const innerAccount = await fresh([alice, bob], version)
+      const inner = await read(innerAccount)
+      const account = await safeAccount({ version, owners: [inner.address], saltNonce: ++salts })
+      await deploySafe(chain, account)
+      const outer = await read(account)
+      const { owner, part } = await signNested(outer, message, inner, [alice, bob])
+      if (part.kind !== 'nested-safe') return expect.unreachable()
+      const content = writeSafeSignature(part.parts)
+      const padded: Hex = `${content}${'ab'.repeat(32_768 - 97 - (content.length / 2 - 1))}`
+      const signature = writeSafeSignature([{ kind: 'contract', owner, signature: padded }])
+      expect(signature.length).toBe(2 + 2 * 32_768)
+      expect(await verify(account, signature)).toMatchObject({ status: 'verified', owners: [owner] })
+    },
+  )
+
+  test('is verified in its wrapper', async () => {
+    const account = await safeAccount({ owners: [alice.address], saltNonce: ++salts })
+    const wrapped = async (length: number) => {
+      const bare = await signedBy(account, [alice])
+      const signature: Hex = `${bare}${'ab'.repeat(length)}`
+      return serializeErc6492Signature({ address: account.factory, data: account.factoryData, signature })
+    }
+    const room = 32_768 - ((await wrapped(0)).length / 2 - 1)
+    const signature = await wrapped(room - (room % 32))
+    expect(signature.length / 2).toBeGreaterThan(32_700)
+    expect(await verify(account, signature)).toMatchObject({
+      status: 'verified',
+      safe: { deployed: false, factory: parseAddress(account.factory) },
     })
   })
 })
@@ -450,7 +516,7 @@ describe('the confirmation', () => {
     })
     expect(await confirm(safe, alice, '0x1234')).toMatchObject({ fault: 'recovery-id' })
     expect(await confirm(safe, alice, `0x${'00'.repeat(64)}1b`)).toMatchObject({ fault: 'no-signer' })
-    expect(await confirm(safe, alice, 'no' as Hex)).toMatchObject({ reason: 'signature-length' })
+    expect(await confirm(safe, alice, 'no' as Hex)).toMatchObject({ reason: 'signature-not-hex' })
   })
 
   test('on the chain counts once it is there', async () => {

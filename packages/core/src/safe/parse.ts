@@ -1,6 +1,8 @@
 import type { Hex } from 'viem'
 import { type Address, parseAddress } from '../account.ts'
+import { anyText, where } from '../input.ts'
 import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
+import { threshold as readThreshold } from './input.ts'
 import { type SafePart, SafeSignatureError } from './parts.ts'
 
 /** The bytes of a part that stand in the row, one behind the other: r, s and v. */
@@ -14,6 +16,7 @@ const word = 32
  *
  * @param threshold - how many owners the Safe needs: 1 or more.
  * @param nested - the thresholds of those owners that are Safes themselves; the parts of theirs are read too.
+ * @throws {InputError} where an argument is of another type, or a threshold is 0.
  * @throws {SafeSignatureError} which part cannot be read, and why. Whether a part is valid, it does not say.
  * @see Safe checkNSignatures and SignatureDecoder, the same from 1.1.1 to 1.5.0
  * @example
@@ -24,20 +27,47 @@ export function parseSafeSignature(
   threshold: number,
   nested: ReadonlyMap<Address, number> = new Map(),
 ): SafePart[] {
+  readThreshold(threshold, 'threshold')
+  readNested(nested, 'nested')
+  return readParts(anyText(signature, 'signature'), threshold, nested).map(part => {
+    if (part instanceof SafeSignatureError) throw part
+    return part
+  })
+}
+
+/**
+ * Reads the parts of a Safe's signature as `parseSafeSignature` does, and goes on after one that cannot be read: the
+ * contract looks at one part after the other, and refuses one that can be read before it comes to that.
+ *
+ * @throws {SafeSignatureError} `too-short`: the contract looks at no part then.
+ */
+export function readParts(
+  signature: string,
+  threshold: number,
+  nested: ReadonlyMap<Address, number> = new Map(),
+): (SafePart | SafeSignatureError)[] {
   const bytes = bytesOfHex(signature)
   if (!bytes) throw new SafeSignatureError('too-short', 0, 'The signature is not whole bytes of hex.')
-  const parts: SafePart[] = []
-  for (let index = 0; index < threshold; index++) {
-    if (bytes.length < (index + 1) * partLength)
-      throw new SafeSignatureError(
-        'too-short',
-        index,
-        `The signature has ${bytes.length} bytes; ${threshold} owners need ${threshold * partLength} or more.`,
-      )
-    parts.push(partAt(bytes, index, threshold, nested))
-  }
-  return parts
+  if (bytes.length < threshold * partLength)
+    throw new SafeSignatureError(
+      'too-short',
+      Math.floor(bytes.length / partLength),
+      `The signature has ${bytes.length} bytes; ${threshold} owners need ${threshold * partLength} or more.`,
+    )
+  return Array.from({ length: threshold }, (_, index) => {
+    try {
+      return partAt(bytes, index, threshold, nested)
+    } catch (error) {
+      if (error instanceof SafeSignatureError) return error
+      throw error
+    }
+  })
 }
+
+const readNested = where(
+  (value): value is ReadonlyMap<Address, number> => value instanceof Map,
+  'a Map of thresholds by owner',
+)
 
 function partAt(
   bytes: Uint8Array,

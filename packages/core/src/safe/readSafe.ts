@@ -7,8 +7,11 @@ import {
   type ChainId,
   parseAddress,
 } from '../account.ts'
+import { account as accountId, fields, optional } from '../input.ts'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
-import { type AccountFactory, type Answer, askAll, type View } from './ask.ts'
+import type { AccountFactory } from '../verify/accountFactory.ts'
+import { type Answer, askAll, type View } from './ask.ts'
+import { factory as accountFactory, nodeQuestion } from './input.ts'
 import { type SafeKind, type SafeRules, safeRules } from './rules.ts'
 import { lookAt, type NodeQuestion } from './view.ts'
 
@@ -22,6 +25,8 @@ export type Safe = SafeKind & {
   readonly rules: SafeRules
   /** `false` where it was read within the call that would deploy it (ERC-6492). */
   readonly deployed: boolean
+  /** The factory that would deploy it, where it is not deployed. */
+  readonly factory?: Address
   readonly block: PinnedBlock
 }
 
@@ -29,12 +34,14 @@ export type NotASafe = {
   readonly status: 'not-a-safe'
   /**
    * `no-code`: a key, or a contract that is not deployed · `answers-otherwise`: a contract of another kind, or a Safe of
-   * more than 170 owners · `unknown-version`: older than 1.0.0 · the others: as in ERC-6492.
+   * more than 170 owners · `unknown-version`: older than 1.0.0 · `factory-not-allowed`: not one of those that the
+   * caller allows · the others: as in ERC-6492.
    */
   readonly reason:
     | 'no-code'
     | 'answers-otherwise'
     | 'unknown-version'
+    | 'factory-not-allowed'
     | 'factory-reverted'
     | 'factory-deployed-nothing'
   readonly block: PinnedBlock
@@ -52,25 +59,31 @@ const abi = parseAbi([
 /** keccak256 of "fallback_manager.handler.address" (Safe FallbackManager). */
 const handlerSlot = 0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5n
 
+type SafeQuestion = NodeQuestion & {
+  readonly account: AccountId
+  readonly factory?: AccountFactory | undefined
+}
+
+const readQuestion = fields<SafeQuestion>({
+  ...nodeQuestion,
+  account: accountId,
+  factory: optional(accountFactory),
+})
+
 /**
  * Reads a Safe at a block: its version, owners, threshold and fallback handler.
  *
  * @param question.factory - the call that deploys it, where it may not be deployed yet: its state is then what it would
  *   begin with (ERC-6492).
- * @returns `not-a-safe` where the account says so, `unavailable` where it could not be asked. Never rejects.
+ * @returns `not-a-safe` where the account says so, `unavailable` where it could not be asked.
  *   The handler of a Safe before 1.3.0 is not told, as its signatures do not go through it.
+ * @throws {InputError} (rejects) where a field of the question is missing or of another type.
  * @example
  * const reading = await readSafe({ account, client })
  * if (reading.status === 'safe') reading.safe.owners
  */
-export function readSafe({
-  account,
-  factory,
-  ...asking
-}: NodeQuestion & {
-  readonly account: AccountId
-  readonly factory?: AccountFactory | undefined
-}): Promise<SafeReading> {
+export async function readSafe(question: SafeQuestion): Promise<SafeReading> {
+  const { account, factory, ...asking } = readQuestion(question, 'question')
   return lookAt(asking, accountChain(account), view => readSafeAt(view, accountAddress(account), factory))
 }
 
@@ -102,11 +115,16 @@ export async function readSafeAt(
   const rules = safeRules({ version: kind, handler })
   if (!rules) return not('unknown-version')
   const deployed = asked.factory === 'not-called'
-  return { status: 'safe', safe: { address, chain, version: kind, handler, rules, deployed, block, ...set } }
+  const deployer = deployed || !factory ? {} : { factory: factory.address }
+  return {
+    status: 'safe',
+    safe: { address, chain, version: kind, handler, rules, deployed, ...deployer, block, ...set },
+  }
 }
 
 const noCode = {
   'not-called': 'no-code',
+  'not-allowed': 'factory-not-allowed',
   reverted: 'factory-reverted',
   returned: 'factory-deployed-nothing',
 } as const

@@ -1,4 +1,5 @@
 import type { Address } from '../account.ts'
+import { address, anyText, fields, optional } from '../input.ts'
 
 /** What of a Safe decides how its signatures are made and asked for. */
 export type SafeKind = {
@@ -34,9 +35,11 @@ const handlers: ReadonlyMap<string, '1.3' | '1.4' | '1.5'> = new Map([
  * which may be of another version than the Safe: an unknown one is taken to be of the Safe's own.
  *
  * @returns `undefined` for a version before 1.0.0, and for what is no version.
+ * @throws {InputError} where the version is not a text, or the handler no address.
  * @see Safe GnosisSafe.sol and CompatibilityFallbackHandler.sol of 1.1.1, 1.3.0, 1.4.1, 1.5.0
  */
-export function safeRules({ version, handler }: SafeKind): SafeRules | undefined {
+export function safeRules(kind: SafeKind): SafeRules | undefined {
+  const { version, handler } = readKind(kind, 'kind')
   // Whatever says that it is a Safe writes its version, which people read.
   const numbers = /^(\d{1,3})\.(\d{1,3})\.\d{1,3}(?:[+-][0-9A-Za-z.+-]{1,20})?$/.exec(version)
   if (!numbers) return undefined
@@ -52,4 +55,5 @@ export function safeRules({ version, handler }: SafeKind): SafeRules | undefined
   return { domain, asksOwners: (answering ?? safes) === '1.3' ? 'message' : 'preimage', answers }
 }
 
+const readKind = fields<SafeKind>({ version: anyText, handler: optional(address) })
 const knownHandler = (handler: Address) => handlers.get(handler.toLowerCase())

@@ -97,6 +97,7 @@ describe('a part is refused', () => {
   test.each([
     ['that is not there', 2, key, 'GS020', 'too-short', 1],
     ['that is cut', 1, key.slice(2), 'GS020', 'too-short', 0],
+    ['that is not there, before one that cannot be read', 2, `${'11'.repeat(64)}02`, 'GS020', 'too-short', 1],
     ['that points into itself', 1, contract(0) + word(0), 'GS021', 'offset-inside-parts', 0],
     ['that points into another', 2, key + contract(129) + word(0), 'GS021', 'offset-inside-parts', 1],
     ['that points behind the end', 1, contract(66) + word(0), 'GS022', 'offset-outside', 0],

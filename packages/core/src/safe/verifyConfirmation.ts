@@ -1,11 +1,14 @@
 import type { Hex } from 'viem'
 import { type AccountId, type Address, accountAddress, accountChain, type ChainId } from '../account.ts'
+import { account as accountId, address, anyText, count, fields, hex, optional, recover } from '../input.ts'
 import type { Recover } from '../recover/recover.ts'
 import type { Unavailable } from '../verdict.ts'
+import type { AccountFactory } from '../verify/accountFactory.ts'
 import { bytesOfHex, bytesOfKnownHex, hexOfBytes, joinBytes, sameBytes } from '../verify/bytes.ts'
-import { type AccountFactory, askAll, type View } from './ask.ts'
+import { askAll, type View } from './ask.ts'
 import type { SafeConfirmation } from './assemble.ts'
 import type { Hints } from './explain.ts'
+import { factory as accountFactory, hints, nodeQuestion } from './input.ts'
 import { accepts, approvalQuestion, hashFor, isApproved, ownersQuestion, partSigner } from './owners.ts'
 import { type PartCode, type PartFault, partCode } from './parts.ts'
 import { type NotASafe, readSafeAt, type Safe } from './readSafe.ts'
@@ -14,7 +17,10 @@ import { lookAt, type NodeQuestion } from './view.ts'
 export type ConfirmationQuestion = NodeQuestion &
   Hints & {
     readonly account: AccountId
-    /** What the Safe is to sign: for a text or typed data, its `signedHash`. 32 bytes. */
+    /**
+     * What the Safe is to sign: for a text or typed data, its `signedHash`; for a Safe that owns another, what that one asks
+     * it about (`ownersMessage`), which may be longer than 32 bytes.
+     */
     readonly message: Hex
     readonly owner: Address
     /**
@@ -30,8 +36,20 @@ export type ConfirmationQuestion = NodeQuestion &
     readonly signatureBytes?: number | undefined
   }
 
+const readQuestion = fields<ConfirmationQuestion>({
+  ...nodeQuestion,
+  ...hints,
+  account: accountId,
+  message: hex,
+  owner: address,
+  signature: anyText,
+  recover,
+  factory: optional(accountFactory),
+  signatureBytes: optional(count),
+})
+
 export type ConfirmationRefused = { readonly status: 'refused' } & (
-  | { readonly reason: 'signature-length' | 'signature-too-large' }
+  | { readonly reason: 'signature-not-hex' | 'signature-too-large' }
   | ({ readonly safe: Safe } & (
       | { readonly reason: 'not-an-owner' | 'stale-owner' }
       /** The owner is a key, and it did not sign this; `recovered` is whose key did, if any. */
@@ -52,15 +70,17 @@ export type ConfirmationVerdict =
  * Finds out whether one owner's part is valid: by this owner, for this message, as of the block looked at. A key's
  * signature is checked here, a contract's by asking the contract what the Safe would ask it.
  *
- * @returns `unavailable` wherever nobody could be asked. Never rejects.
+ * @returns `unavailable` wherever nobody could be asked.
+ * @throws {InputError} (rejects) where a field of the question is missing or of another type.
  * @see Safe checkNSignatures
  */
-export async function verifyConfirmation(question: ConfirmationQuestion): Promise<ConfirmationVerdict> {
+export async function verifyConfirmation(asked: ConfirmationQuestion): Promise<ConfirmationVerdict> {
+  const question = readQuestion(asked, 'question')
   const { account, signatureBytes = 16_384, factory } = question
   if (question.signature.length > 2 + 2 * signatureBytes)
     return { status: 'refused', reason: 'signature-too-large' }
   const signature = bytesOfHex(question.signature)
-  if (!signature) return { status: 'refused', reason: 'signature-length' }
+  if (!signature) return { status: 'refused', reason: 'signature-not-hex' }
   return lookAt(question, accountChain(account), async view => {
     const reading = await readSafeAt(view, accountAddress(account), factory)
     if (reading.status === 'not-a-safe') return reading

@@ -1,11 +1,14 @@
 import type { Hex } from 'viem'
-import { type AccountId, type Address, accountAddress, accountChain, parseAddress } from '../account.ts'
+import { type AccountId, type Address, accountAddress, accountChain } from '../account.ts'
+import { account as accountId, anyText, count, fields, optional, recover, word } from '../input.ts'
 import type { Recover } from '../recover/recover.ts'
 import type { Unavailable } from '../verdict.ts'
+import { type AccountFactory, toAccountFactory } from '../verify/accountFactory.ts'
 import { bytesOfHex, hexOfBytes } from '../verify/bytes.ts'
 import { unwrap } from '../verify/wrapper.ts'
-import type { AccountFactory, Answer, View } from './ask.ts'
+import type { Answer, View } from './ask.ts'
 import { type Explanation, explain, type Hints, type SafeFault } from './explain.ts'
+import { hints, nodeQuestion } from './input.ts'
 import { accepts, signatureQuestion } from './owners.ts'
 import { type NotASafe, readSafeAt, type Safe } from './readSafe.ts'
 import { lookAt, type NodeQuestion } from './view.ts'
@@ -22,6 +25,16 @@ export type SafeSignatureQuestion = NodeQuestion &
     /** The longest signature, in bytes. @default 32_768 */
     readonly signatureBytes?: number | undefined
   }
+
+const readQuestion = fields<SafeSignatureQuestion>({
+  ...nodeQuestion,
+  ...hints,
+  account: accountId,
+  message: word,
+  signature: anyText,
+  recover,
+  signatureBytes: optional(count),
+})
 
 /** The Safe accepts. `safe` has the owners, the threshold and the block that this holds for. */
 export type SafeVerified = {
@@ -48,7 +61,7 @@ export type SafeRefused = { readonly status: 'refused'; readonly safe: Safe } & 
 /** A text that can be no signature, whatever the Safe. */
 export type SafeUnreadable = {
   readonly status: 'unreadable'
-  readonly reason: 'signature-length' | 'signature-too-large' | 'wrapper-malformed'
+  readonly reason: 'signature-not-hex' | 'signature-too-large' | 'wrapper-malformed'
 }
 
 export type SafeVerdict = SafeVerified | SafeRefused | SafeUnreadable | NotASafe | Unavailable
@@ -60,23 +73,22 @@ export type SafeVerdict = SafeVerified | SafeRefused | SafeUnreadable | NotASafe
  * parts says who signed, or why it refuses. Whatever was signed for an owner or a threshold of before is judged by
  * those of that block.
  *
- * @returns `unavailable` wherever nobody could be asked. Never rejects.
+ * @returns `unavailable` wherever nobody could be asked.
+ * @throws {InputError} (rejects) where a field of the question is missing or of another type.
  * @see ERC-1271, ERC-6492, Safe checkNSignatures
  * @example
  * const verdict = await verifySafeSignature({ account, message: signedHash(text), signature, client, recover })
  * if (verdict.status === 'verified') verdict.owners
  */
-export async function verifySafeSignature(question: SafeSignatureQuestion): Promise<SafeVerdict> {
+export async function verifySafeSignature(asked: SafeSignatureQuestion): Promise<SafeVerdict> {
+  const question = readQuestion(asked, 'question')
   const { signatureBytes = 32_768, account } = question
   if (question.signature.length > 2 + 2 * signatureBytes) return unreadable('signature-too-large')
   const bytes = bytesOfHex(question.signature)
-  if (!bytes) return unreadable('signature-length')
+  if (!bytes) return unreadable('signature-not-hex')
   const wrapped = unwrap(bytes)
   if (wrapped === 'malformed') return unreadable('wrapper-malformed')
-  const factory: AccountFactory | undefined = wrapped && {
-    address: parseAddress(hexOfBytes(wrapped.factory)),
-    call: hexOfBytes(wrapped.factoryCall),
-  }
+  const factory = wrapped && toAccountFactory(wrapped)
   const signature = hexOfBytes(wrapped?.signature ?? bytes)
   return lookAt(question, accountChain(account), async view => {
     const reading = await readSafeAt(view, accountAddress(account), factory)

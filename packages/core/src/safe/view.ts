@@ -1,5 +1,6 @@
 import { type ChainId, chainNumber } from '../account.ts'
 import type { PinnedBlock, Unavailable } from '../verdict.ts'
+import type { AllowedFactories } from '../verify/factoryRule.ts'
 import { askNode, type NodeClient, readBlock, readChainId } from '../verify/node.ts'
 import { NodeFault } from '../verify/nodeFault.ts'
 import type { View } from './ask.ts'
@@ -10,6 +11,8 @@ export type NodeQuestion = {
   readonly client: NodeClient
   /** The block to look at. @default the latest */
   readonly block?: PinnedBlock | undefined
+  /** Which factories may be called for an account without code (ERC-6492). @default 'any' */
+  readonly factories?: AllowedFactories | undefined
   /** What the node may take for everything that it is asked, in milliseconds. @default 8_000 */
   readonly timeout?: number | undefined
   /** Gives up waiting for the node: it could then not be asked. */
@@ -18,7 +21,7 @@ export type NodeQuestion = {
 
 /** Looks at a chain at one block. @returns `unavailable` wherever the node fails; never rejects for that. */
 export function lookAt<Seen>(
-  { client, block, timeout = 8_000, signal }: NodeQuestion,
+  { client, block, factories = 'any', timeout = 8_000, signal }: NodeQuestion,
   chain: ChainId,
   see: (view: View) => Promise<Seen>,
 ): Promise<Seen | Unavailable> {
@@ -34,7 +37,7 @@ export function lookAt<Seen>(
     const expected = BigInt(chainNumber(chain))
     if (chainId !== expected)
       throw new NodeFault('node-wrong-chain', `The node is on chain ${chainId}, not on ${expected}.`)
-    return see({ client, chain, block: latest, past, signal })
+    return see({ client, chain, block: latest, past, signal, factories })
   }
   return askNode(timeout, signal, seeAt, past)
 }

@@ -16,7 +16,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseAccountId } from '../account.ts'
+import { parseAccountId, parseAddress } from '../account.ts'
 import { recoverWithNoble } from '../recover/noble.ts'
 import type { Verdict } from '../verdict.ts'
 import { verifyOwnership } from './verifyOwnership.ts'
@@ -101,7 +101,7 @@ describe('a contract that', () => {
     ['needs almost all the gas that is allowed', 18, 'erc1271'],
     ['destroys itself', 21, 'contract-reverted'],
     ['answers each question with the magic value of the other', 23, 'contract-refused'],
-    ['burns all its gas over the old question', 24, 'contract-without-signature-handler'],
+    ['says nothing to the new question and burns all its gas over the old one', 24, 'contract-reverted'],
   ])('%s', async (_, manner, expected) => {
     const verdict = await ask(addressOf(manner))
     expect(said(verdict)).toBe(expected)
@@ -201,9 +201,18 @@ describe('in a wrapper of ERC-6492', () => {
     expect(said(await ask(addressOf(20), wrap(call('burns'), '0x010203')))).toBe('erc1271')
   })
 
-  test('a deployed account that accepts only after its preparation is verified by it', async () => {
-    expect(said(await ask(addressOf(17), wrap('0x', '0x', addressOf(17))))).toBe('erc6492')
-    expect(said(await ask(addressOf(17)))).toBe('contract-refused')
+  test('the factory of a deployed account is not called, even one that would make the account accept', async () => {
+    const verdict = await ask(addressOf(17), wrap('0x', '0x', addressOf(17)))
+    expect(said(verdict)).toBe('contract-refused')
+    expect(said(await ask(addressOf(19), wrap(call('burnsAndPrepares', [addressOf(19)]))))).toBe(
+      'contract-reverted',
+    )
+  })
+
+  test('the factory of a key that delegates to code is not called (EIP-7702)', async () => {
+    const address = privateKeyToAddress(generatePrivateKey())
+    await chain.client.setCode({ address, bytecode: concat(['0xef0100', addressOf(17)]) })
+    expect(said(await ask(address, wrap('0x', '0x', address)))).toBe('contract-refused')
   })
 
   test('a deployed account that refuses stays refused, whatever its factory does', async () => {
@@ -211,9 +220,14 @@ describe('in a wrapper of ERC-6492', () => {
     expect(said(await ask(addressOf(1), wrap(call('burns'))))).toBe('contract-refused')
   })
 
+  test('the factory is named by the verdict', async () => {
+    const verdict = await ask(undeployed(0), wrap(call('deploys', [0n, salt])))
+    expect(verdict).toMatchObject({ method: 'erc6492', factory: parseAddress(factoryAddress) })
+  })
+
   test('an account and a factory that burn all they can leave the second question its gas', async () => {
-    const preparation = call('burnsAndPrepares', [addressOf(19)])
-    expect(said(await ask(addressOf(19), wrap(preparation)))).toBe('erc6492')
+    const preparation = call('deploysBurnsAndPrepares', [19n, salt])
+    expect(said(await ask(undeployed(19), wrap(preparation)))).toBe('erc6492')
   })
 
   test('nothing of a call stays on the chain', async () => {

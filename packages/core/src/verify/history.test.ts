@@ -50,6 +50,7 @@ const failing = (fail: () => unknown): NodeClient => ({
       case 'eth_getBlockByNumber':
       case 'eth_getBlockByHash':
         return { number: '0x7', hash: at.hash }
+      case 'eth_getTransactionCount':
       case 'eth_call':
         return fail()
     }

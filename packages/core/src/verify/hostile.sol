@@ -105,10 +105,81 @@ contract HostileFactory {
         }
     }
 
+    function deploysBurnsAndPrepares(uint256 manner, bytes32 salt) external {
+        burnsAndPrepares(deploys(manner, salt));
+    }
+
     /// Leaves as little of its gas as it can, and then prepares the account.
-    function burnsAndPrepares(address account) external {
+    function burnsAndPrepares(address account) public {
         while (gasleft() > 100000) {}
         (bool prepared, ) = account.call("");
         require(prepared);
+    }
+}
+
+/// A token that anyone can buy, for nothing; and the market that sells it.
+contract TokenForSale {
+    address public ownerOf;
+
+    constructor(address owner) {
+        ownerOf = owner;
+    }
+
+    function buyFor(address buyer) external {
+        ownerOf = buyer;
+    }
+}
+
+/// An account that follows the owner of a token, as in ERC-6551: a key that owns the token signs for it.
+contract TokenAccount {
+    TokenForSale private immutable token;
+
+    constructor(TokenForSale token_) {
+        token = token_;
+    }
+
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        bytes32 r = bytes32(signature[0:32]);
+        bytes32 s = bytes32(signature[32:64]);
+        address signer = ecrecover(hash, uint8(signature[64]), r, s);
+        return signer != address(0) && signer == token.ownerOf() ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
+    }
+}
+
+/// Creates accounts of tokens at addresses that follow from the token, as the registry of ERC-6551 does.
+contract TokenAccountRegistry {
+    function createAccount(TokenForSale token) external returns (address) {
+        return address(new TokenAccount{salt: 0}(token));
+    }
+}
+
+/// What an attacker gives for a factory: it does several calls, such as buying the token before the account is created.
+contract Calls {
+    function doAll(address[] calldata targets, bytes[] calldata calls) external {
+        for (uint256 index; index < targets.length; ++index) {
+            (bool done, ) = targets[index].call(calls[index]);
+            require(done);
+        }
+    }
+}
+
+/// Code for keys to delegate to (EIP-7702). Until it is set up, the account's own key signs; then the one it was set up for.
+contract Delegate {
+    address private key;
+
+    function setUp(address key_) external {
+        require(key == address(0) && msg.sender != address(0));
+        key = key_;
+    }
+
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        address signer = ecrecover(
+            hash,
+            uint8(signature[64]),
+            bytes32(signature[0:32]),
+            bytes32(signature[32:64])
+        );
+        address expected = key == address(0) ? address(this) : key;
+        return signer == expected ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
     }
 }

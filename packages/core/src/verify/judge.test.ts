@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { PinnedBlock } from '../verdict.ts'
+import type { FactoryRule } from './factoryRule.ts'
 import { judge } from './judge.ts'
 import type { KeySigner } from './keySigner.ts'
 import type { AccountView, ProbeRecord } from './probe.ts'
+import type { Wrapped } from './wrapper.ts'
 
 const block: PinnedBlock = { number: 7n, hash: `0x${'ab'.repeat(32)}` }
+const account = new Uint8Array(20).fill(0x33)
+const wrapper: Wrapped = {
+  factory: new Uint8Array(20).fill(0x22),
+  factoryCall: new Uint8Array(),
+  signature: new Uint8Array(),
+}
 const other: KeySigner = { signer: new Uint8Array(20).fill(0x11) }
 const none: AccountView = { code: 'none', answer: undefined }
 const returned = (bytes: bigint, accepted = false): AccountView => ({
@@ -19,16 +27,27 @@ const delegates = (view: AccountView): AccountView => ({ ...view, code: 'delegat
 
 type Case = {
   before: AccountView
+  wrapped?: boolean
+  rule?: FactoryRule
+  deployed?: Uint8Array
   factory?: ProbeRecord['factory']
   after?: AccountView
   signer?: KeySigner
   gives: object
 }
 
-function verdict({ before, factory = 'not-called', after, signer = other }: Case) {
+function verdict({
+  before,
+  wrapped,
+  rule = 'call',
+  factory = 'not-called',
+  deployed,
+  after,
+  signer = other,
+}: Case) {
   return judge(
-    { chainId: 1n, gas: 15_000_000n, before, factory, after },
-    { wrapped: factory !== 'not-called', signer, block },
+    { chainId: 1n, gas: 15_000_000n, before, factory, deployed, after },
+    { account, rule, wrapped: wrapped || factory !== 'not-called' ? wrapper : undefined, signer, block },
   )
 }
 
@@ -72,7 +91,12 @@ describe('with a wrapper', () => {
   const cases: [string, Case][] = [
     [
       'a factory whose contract accepts',
-      { before: none, factory: 'returned', after: accepts, gives: { method: 'erc6492' } },
+      {
+        before: none,
+        factory: 'returned',
+        after: accepts,
+        gives: { method: 'erc6492', factory: '0x2222222222222222222222222222222222222222' },
+      },
     ],
     [
       'a factory whose contract refuses',
@@ -100,16 +124,71 @@ describe('with a wrapper', () => {
       { before: none, factory: 'reverted', after: none, gives: { reason: 'factory-reverted' } },
     ],
     [
-      'a contract that accepts only after its preparation',
-      { before: refuses, factory: 'returned', after: accepts, gives: { method: 'erc6492' } },
+      'a contract that refuses, whatever it would answer after a factory',
+      { before: refuses, factory: 'returned', after: accepts, gives: { reason: 'contract-refused' } },
     ],
     [
-      'a contract that refuses after it too',
-      { before: reverts, factory: 'returned', after: refuses, gives: { reason: 'contract-refused' } },
+      'a delegation that refuses, whatever it would answer after a factory',
+      {
+        before: delegates(reverts),
+        factory: 'returned',
+        after: accepts,
+        gives: { reason: 'contract-reverted' },
+      },
     ],
     [
-      'a contract that refuses, and a factory that reverts as it is deployed already',
-      { before: refuses, factory: 'reverted', after: accepts, gives: { reason: 'contract-refused' } },
+      'an account without code, and a factory that may not be called',
+      { before: none, wrapped: true, rule: 'refuse', gives: { reason: 'factory-not-allowed' } },
+    ],
+    [
+      'a contract, and a factory that may not be called',
+      { before: accepts, wrapped: true, rule: 'refuse', gives: { method: 'erc1271' } },
+    ],
+    [
+      'a factory that returns the account that it has to',
+      {
+        before: none,
+        rule: 'call-for-account',
+        factory: 'returned',
+        deployed: account,
+        after: accepts,
+        gives: { method: 'erc6492' },
+      },
+    ],
+    [
+      'a factory that returns another account than it has to',
+      {
+        before: none,
+        rule: 'call-for-account',
+        factory: 'returned',
+        deployed: new Uint8Array(20),
+        after: accepts,
+        gives: { reason: 'factory-not-allowed' },
+      },
+    ],
+    [
+      'a factory that returns no account, though it has to',
+      {
+        before: none,
+        rule: 'call-for-account',
+        factory: 'returned',
+        after: accepts,
+        gives: { reason: 'factory-not-allowed' },
+      },
+    ],
+    [
+      'an allowed factory that deploys nothing',
+      {
+        before: none,
+        rule: 'call-for-account',
+        factory: 'returned',
+        after: none,
+        gives: { reason: 'factory-deployed-nothing' },
+      },
+    ],
+    [
+      'a contract whose factory was not called',
+      { before: silent, wrapped: true, gives: { reason: 'contract-without-signature-handler' } },
     ],
     [
       'a key signature inside the wrapper never counts',

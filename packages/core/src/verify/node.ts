@@ -8,15 +8,19 @@ export type NodeRequest =
   | { method: 'eth_chainId'; params?: undefined }
   | { method: 'eth_getBlockByNumber'; params: [block: 'latest' | Hex, full: boolean] }
   | { method: 'eth_getBlockByHash'; params: [hash: Hex, full: boolean] }
+  | { method: 'eth_getTransactionCount'; params: [account: Hex, block: BlockReference] }
   | CallRequest
 
-type CallRequest = {
-  method: 'eth_call'
-  params: [
-    call: { from: Hex; gas: Hex; data: Hex },
-    block: Hex | { blockHash: Hex; requireCanonical: boolean },
-  ]
-}
+type CallRequest =
+  | { method: 'eth_call'; params: [call: Call, block: BlockReference] }
+  | { method: 'eth_call'; params: [call: Call, block: BlockReference, override: CodeOverride] }
+
+type Call = { from: Hex; gas: Hex; data: Hex }
+
+/** Takes accounts to have another code. */
+export type CodeOverride = { [account: Hex]: { code: Hex } }
+
+type BlockReference = Hex | { blockHash: Hex; requireCanonical: boolean }
 
 /** What a node is asked through: a viem client or transport, or any EIP-1193 provider. */
 export type NodeClient = {
@@ -87,22 +91,46 @@ const patience = 400
  *
  * @throws what the client throws.
  */
-export async function callAt(
+export function callAt(
   client: NodeClient,
-  call: CallRequest['params'][0],
+  call: Call,
   block: PinnedBlock,
   signal: AbortSignal,
+  override?: CodeOverride,
 ): Promise<unknown> {
-  const callBy = (at: CallRequest['params'][1]) =>
-    client.request({ method: 'eth_call', params: [call, at] }, { signal })
+  return askAt(block, signal, at =>
+    override
+      ? client.request({ method: 'eth_call', params: [call, at, override] }, { signal })
+      : client.request({ method: 'eth_call', params: [call, at] }, { signal }),
+  )
+}
+
+/** Reads the nonce of an account at a block, as `callAt` calls. @throws {NodeFault} and whatever the client throws. */
+export async function nonceAt(
+  client: NodeClient,
+  account: Hex,
+  block: PinnedBlock,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const answer = await askAt(block, signal, at =>
+    client.request({ method: 'eth_getTransactionCount', params: [account, at] }, { signal }),
+  )
+  return readQuantity(answer, 'The nonce of the account')
+}
+
+async function askAt(
+  block: PinnedBlock,
+  signal: AbortSignal,
+  askBy: (at: BlockReference) => Promise<unknown>,
+): Promise<unknown> {
   try {
-    return await callBy({ blockHash: block.hash, requireCanonical: true })
+    return await askBy({ blockHash: block.hash, requireCanonical: true })
   } catch (error) {
     const { reason, detail } = describeFault(error)
     if (reason !== 'node-error') throw error
     if (/\b(?:block|header)\b/i.test(detail)) await new Promise(resolve => setTimeout(resolve, patience))
     signal.throwIfAborted()
-    return callBy(`0x${block.number.toString(16)}`)
+    return askBy(`0x${block.number.toString(16)}`)
   }
 }
 

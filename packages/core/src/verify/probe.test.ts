@@ -12,7 +12,7 @@ const nonce = new Uint8Array(32).fill(7)
 /** A record as the probe writes it: the given words, zeros for the others, and the commitment. */
 function record(words: Record<number, bigint | Uint8Array>, boundTo = nonce): string {
   const content = joinBytes(
-    ...Array.from({ length: 13 }, (_, index) => {
+    ...Array.from({ length: 14 }, (_, index) => {
       const value = words[index] ?? 0n
       if (typeof value !== 'bigint') return joinBytes(value, new Uint8Array(32 - value.length))
       return Uint8Array.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex'))
@@ -38,13 +38,13 @@ test('the call is the creation code and the arguments as viem encodes them', () 
         const wrapped = wrapper ? { factory: wrapper[0], factoryCall: wrapper[1], signature } : undefined
         expect(probeCall({ nonce, account, hash, signature, wrapped })).toBe(
           encodeDeployData({
-            abi: parseAbi(['constructor(bytes32, address, bytes32, bool, address, bytes, bytes)']),
+            abi: parseAbi(['constructor(bytes32, address, bytes32, uint256, address, bytes, bytes)']),
             bytecode: probeCode,
             args: [
               hexOfBytes(nonce),
               hexOfBytes(account),
               hexOfBytes(hash),
-              wrapped !== undefined,
+              wrapped ? 1n : 0n,
               wrapped ? hexOfBytes(wrapped.factory) : `0x${'00'.repeat(20)}`,
               wrapped ? hexOfBytes(wrapped.factoryCall) : '0x',
               hexOfBytes(signature),
@@ -63,6 +63,7 @@ describe('a record is read', () => {
       gas: 15_000_000n,
       before: { code: 'none', answer: undefined },
       factory: 'not-called',
+      deployed: undefined,
       after: undefined,
     })
   })
@@ -85,6 +86,7 @@ describe('a record is read', () => {
   test('of a delegation that reverts', () => {
     expect(readProbe(record({ 2: 23n, 3: delegation, 4: 1n, 5: 32n, 6: magic }), nonce)?.before).toEqual({
       code: 'delegation',
+      delegate: Uint8Array.of(1, 2, 3, ...new Uint8Array(17)),
       answer: { kind: 'reverted' },
     })
   })
@@ -101,6 +103,14 @@ describe('a record is read', () => {
       after: { code: 'contract', answer: { kind: 'returned', bytes: 31n, accepted: false } },
     })
     expect(readProbe(record({ 7: 1n }), nonce)?.factory).toBe('reverted')
+  })
+
+  test('of the address that a factory returned, where it is one', () => {
+    const returned = (word: bigint, factory = 2n) =>
+      readProbe(record({ 7: factory, 13: word }), nonce)?.deployed
+    expect(returned(0x1111111111111111111111111111111111111111n)).toEqual(new Uint8Array(20).fill(0x11))
+    expect(returned(1n << 160n)).toBeUndefined()
+    expect(returned(1n, 1n)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesOfHex, bytesOfKnownHex, hexOfBytes, joinBytes, sameBytes } from './bytes.ts'
+import type { PreDelegation } from './preDelegation.ts'
 import { probeCode } from './probeCode.ts'
 import type { Wrapped } from './wrapper.ts'
 
@@ -7,21 +8,26 @@ import type { Wrapped } from './wrapper.ts'
 export const probeGas = 16_000_000
 
 /**
- * Gas that the probe needs at its start to give the account (4 million and 750,000, twice) and the factory (5 million)
- * all that it promises them. With less, an account could fail for want of gas, and that would not be its own answer.
+ * Gas that the probe needs at its start to give the account (4 million and 750,000, once before and once after) and the
+ * factory (5 million) all that it promises them. With less, an account could run out of gas, which is not an answer.
  */
 export const probeGasNeeded = 15_000_000
 
 /** What code an account has. */
 type CodeKind = 'none' | 'contract' | 'delegation'
 
-/** What the account did when it was asked; `bytes` is how many it returned, `accepted` whether they are the magic value of the question. */
+/** What the account did when it was asked; `bytes` is how many it returned, `accepted` whether they are the magic value. */
 export type AccountAnswer =
   | { readonly kind: 'reverted' }
   | { readonly kind: 'returned'; readonly bytes: bigint; readonly accepted: boolean }
 
 /** The account at one moment. */
-export type AccountView = { readonly code: CodeKind; readonly answer: AccountAnswer | undefined }
+export type AccountView = {
+  readonly code: CodeKind
+  /** The contract whose code a key has taken. */
+  readonly delegate?: Uint8Array
+  readonly answer: AccountAnswer | undefined
+}
 
 /** What the probe saw. */
 export type ProbeRecord = {
@@ -29,6 +35,8 @@ export type ProbeRecord = {
   readonly gas: bigint
   readonly before: AccountView
   readonly factory: 'not-called' | 'reverted' | 'returned'
+  /** What the factory returned, as an address: factories return the account that they deployed. */
+  readonly deployed: Uint8Array | undefined
   /** `undefined` where the factory was not called. */
   readonly after: AccountView | undefined
 }
@@ -40,23 +48,32 @@ export type ProbeQuestion = {
   readonly hash: Uint8Array
   readonly signature: Uint8Array
   readonly wrapped?: Wrapped | undefined
+  /** The call that sets an account up that has code (ERC-8010). */
+  readonly initializer?: PreDelegation['initializer'] | undefined
 }
 
-const words = 14
+const words = 15
 const magic = bytesOfKnownHex(`0x1626ba7e${'0'.repeat(56)}`)
 const oldMagic = bytesOfKnownHex(`0x20c13b0b${'0'.repeat(56)}`)
 const delegationPrefix = Uint8Array.of(0xef, 0x01, 0x00)
 
 /** Writes the creation code of the probe with its arguments, as the `data` of an `eth_call` without `to`. */
-export function probeCall({ nonce, account, hash, signature, wrapped }: ProbeQuestion): `0x${string}` {
-  const factoryCall = dynamic(wrapped?.factoryCall ?? new Uint8Array())
+export function probeCall({
+  nonce,
+  account,
+  hash,
+  signature,
+  wrapped,
+  initializer,
+}: ProbeQuestion): `0x${string}` {
+  const factoryCall = dynamic(initializer?.data ?? wrapped?.factoryCall ?? new Uint8Array())
   const head = 7 * 32
   const call = joinBytes(
     nonce,
     padded(account),
     hash,
-    numberWord(wrapped ? 1 : 0),
-    padded(wrapped?.factory ?? new Uint8Array()),
+    numberWord(initializer ? 2 : wrapped ? 1 : 0),
+    padded(initializer?.to ?? wrapped?.factory ?? new Uint8Array()),
     numberWord(head),
     numberWord(head + factoryCall.length),
     factoryCall,
@@ -83,6 +100,7 @@ export function readProbe(result: unknown, nonce: Uint8Array): ProbeRecord | und
     gas: numberIn(record, 1),
     before: viewAt(record, 2),
     factory: factory ?? 'not-called',
+    deployed: factory === 'returned' ? addressIn(wordAt(record, 13)) : undefined,
     after: factory === undefined ? undefined : viewAt(record, 8),
   }
 }
@@ -92,7 +110,9 @@ function viewAt(record: Uint8Array, index: number): AccountView {
   if (size === 0n) return { code: 'none', answer: undefined }
   // EIP-7702: the code is 0xef0100 and an address, and no other code can begin so (EIP-3541).
   const delegates = size === 23n && sameBytes(wordAt(record, index + 1).subarray(0, 3), delegationPrefix)
-  return { code: delegates ? 'delegation' : 'contract', answer: answerAt(record, index + 2) }
+  const answer = answerAt(record, index + 2)
+  if (!delegates) return { code: 'contract', answer }
+  return { code: 'delegation', delegate: wordAt(record, index + 1).slice(3, 23), answer }
 }
 
 function answerAt(record: Uint8Array, index: number): AccountAnswer {
@@ -105,6 +125,11 @@ function answerAt(record: Uint8Array, index: number): AccountAnswer {
 
 const wordAt = (record: Uint8Array, index: number) => record.subarray(index * 32, index * 32 + 32)
 const numberIn = (record: Uint8Array, index: number) => BigInt(hexOfBytes(wordAt(record, index)))
+
+/** Reads a word that is an address, with zeros before it. */
+function addressIn(word: Uint8Array): Uint8Array | undefined {
+  return word.subarray(0, 12).every(byte => byte === 0) ? word.slice(12) : undefined
+}
 
 /** Puts zeros before a value, to the length of a word. */
 function padded(value: Uint8Array): Uint8Array {

@@ -84,3 +84,20 @@ test.each(versions)('a Safe %s that signed on the chain is verified by an empty 
   await signOnChain(chain, { safe, by: [dave] }, hashMessage(message))
   expect(await ask(safe.address, '0x')).toMatchObject({ status: 'verified', method: 'erc1271' })
 })
+
+test('a Safe 1.1.1 without a fallback handler refuses in its own words: it has a signature handler itself', async () => {
+  const zero = `0x${'00'.repeat(20)}` as const
+  const safe = await safeAccount({ version: '1.1.1', owners: [alice.address], fallbackHandler: zero })
+  await deploySafe(chain, safe)
+  const good = await signed(safe.address, '1.1.1', [alice])
+  expect(await ask(safe.address, good)).toMatchObject({ method: 'erc1271' })
+  for (const bad of [await signed(safe.address, '1.1.1', [bob]), `${good.slice(0, -2)}00`, '0x1234'] as const)
+    expect(await ask(safe.address, bad as Hex)).toMatchObject({ reason: 'contract-reverted' })
+})
+
+test('a Safe 1.4.1 without a fallback handler has no signature handler', async () => {
+  const zero = `0x${'00'.repeat(20)}` as const
+  const safe = await safeAccount({ owners: [alice.address], fallbackHandler: zero })
+  await deploySafe(chain, safe)
+  expect(await ask(safe.address, '0x1234')).toMatchObject({ reason: 'contract-without-signature-handler' })
+})

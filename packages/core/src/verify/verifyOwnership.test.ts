@@ -47,7 +47,7 @@ test('a signature over the limit is refused, whatever it is', async () => {
   expect(await ask({ limits: { signatureBytes: 65 } })).toEqual(verified)
 })
 
-test('a signature that is not whole bytes of hex is refused', async () => {
+test('a signature that is not 0x and whole bytes of hex is refused by that name', async () => {
   for (const wrong of [
     '',
     '0',
@@ -56,8 +56,12 @@ test('a signature that is not whole bytes of hex is refused', async () => {
     signature.slice(0, -1),
     `${signature} `,
     `0x${'zz'.repeat(65)}`,
+    ` ${signature}`,
+    `0X${signature.slice(2)}`,
+    `0x ${signature.slice(2)}`,
+    `0x${signature.slice(2)}\n`,
   ])
-    expect(await ask({ signature: wrong })).toEqual({ status: 'rejected', reason: 'signature-length' })
+    expect(await ask({ signature: wrong })).toEqual({ status: 'rejected', reason: 'signature-not-hex' })
 })
 
 test('any text for a signature has a verdict, and it is never "verified"', async () => {
