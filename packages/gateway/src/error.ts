@@ -9,6 +9,7 @@ export type GatewayIssue = { readonly field: string; readonly message: string }
  * - `banned`: the gateway serves no one about this Safe (451).
  * - `not-found`: it knows no such Safe, message, transaction, device or path (404).
  * - `rate-limited`: too many requests (429); `retryAfter` says when to come back.
+ * - `quota-exhausted`: the month's requests are used up, or those of now; `retryAfter` says when there are more.
  * - `unavailable`: nobody could be asked, or the gateway is broken (5xx, no answer in time, no network).
  * - `malformed`: it answered something that is not of its contract, or about something else than was asked.
  */
@@ -17,6 +18,7 @@ export type GatewayErrorKind =
   | 'banned'
   | 'not-found'
   | 'rate-limited'
+  | 'quota-exhausted'
   | 'unavailable'
   | 'malformed'
 
@@ -69,6 +71,8 @@ function sentence({ kind, status, said, retryAfter, detail }: GatewayErrorDetail
       return `The gateway knows nothing of that${quoted}.`
     case 'rate-limited':
       return `The gateway was asked too often${retryAfter == null ? '' : `; ask again in ${retryAfter} s`}.`
+    case 'quota-exhausted':
+      return `The quota of requests to the gateway is used up${retryAfter == null ? '' : `; ask again in ${retryAfter} s`}.`
     case 'unavailable':
       return `The gateway ${detail ?? `failed with status ${status}`}${quoted}.`
     case 'malformed':

@@ -1,6 +1,7 @@
 export type { GatewayChain } from './chains/chain.ts'
 export { type Call, type GatewayOptions, publicGateway } from './connection/connection.ts'
 export type { Listing, Page } from './connection/listing.ts'
+export { isQuotaExhausted, readQuota, type ToldQuota } from './connection/quota.ts'
 export { type DelegateRequest, delegateRequest } from './delegates/delegateRequest.ts'
 export type { DelegateDeletion } from './delegates/deleteDelegate.ts'
 export type { Delegate } from './delegates/listDelegates.ts'

@@ -14,19 +14,23 @@ export function deceive({ method, params }: RpcCall, reply: RpcReply, chainId: n
   const nonce = nonceIn(data)
   if (!nonce) return reply
   const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
-  const record = [chainId, 16_000_000, 100, 0x60n << 248n, 2, 32, 0x1626ba7en << 224n, 0, 0, 0, 0, 0, 0]
+  const record = [chainId, 16_000_000, 100, 0x60n << 248n, 2, 32, 0x1626ba7en << 224n, 0, 0, 0, 0, 0, 0, 0]
     .map(word)
     .join('')
   const { error: _, ...rest } = reply
   return { ...rest, result: `0x${record}${keccak256(`${nonce}${record}`).slice(2)}` }
 }
 
+const callOffset = (7 * 32).toString(16).padStart(64, '0')
+
 /** The arguments stand behind the probe's code: they begin where 32 bytes, an address and a hash can be read. */
 function nonceIn(data: `0x${string}`): `0x${string}` | undefined {
-  const size = data.length / 2 - 1
-  for (let at = 0; at + 7 * 32 <= size; at += 1) {
+  // Found by the offset of the call, the sixth word: decoding at every byte would take longer than a node is given.
+  for (let found = data.indexOf(callOffset); found !== -1; found = data.indexOf(callOffset, found + 1)) {
+    const at = (found - 2) / 2 - 5 * 32
+    if (!Number.isInteger(at) || at < 0 || at + 7 * 32 > data.length / 2 - 1) continue
     const head = slice(data, at, at + 7 * 32)
-    const [, account, , wrapped, , call, signature] = decodeAbiParameters(
+    const [, account, , mode, , , signature] = decodeAbiParameters(
       [
         { type: 'bytes32' },
         { type: 'uint256' },
@@ -41,8 +45,7 @@ function nonceIn(data: `0x${string}`): `0x${string}` | undefined {
     if (
       account >> 160n === 0n &&
       account > 1n << 100n &&
-      wrapped <= 1n &&
-      call === 224n &&
+      mode <= 2n &&
       signature >= 256n &&
       signature < 100_000n
     )

@@ -38,6 +38,8 @@ export type FaultyNode = {
   readonly requests: number
   /** The JSON-RPC methods that were called since the start, in order; the calls of a batch one by one. */
   readonly methods: readonly string[]
+  /** The calls themselves, as they came in. */
+  readonly calls: readonly RpcCall[]
   /** Changes what is wrong, from the next request on; requests that hang go on hanging. */
   become(kind: NodeKind): Promise<void>
   stop(): Promise<void>
@@ -60,13 +62,17 @@ export async function startFaultyNode(kind: NodeKind, upstream: string): Promise
   let current: NodeKind = 'healthy'
   let requests = 0
   const methods: string[] = []
+  const calls: RpcCall[] = []
 
   const server = createServer((request, response) => {
     requests += 1
     const turn = requests
     const answer = async () => {
       const body: unknown = JSON.parse(await text(request))
-      for (const call of [body].flat()) methods.push((call as RpcCall).method)
+      for (const call of [body].flat() as RpcCall[]) {
+        methods.push(call.method)
+        calls.push(call)
+      }
       await respond(current, turn, upstream, body, request, response)
     }
     // The caller hung up or spoke nonsense, or the chain is gone: nothing sensible can be answered.
@@ -96,6 +102,7 @@ export async function startFaultyNode(kind: NodeKind, upstream: string): Promise
       return requests
     },
     methods,
+    calls,
     become,
     stop: close,
     [Symbol.asyncDispose]: close,

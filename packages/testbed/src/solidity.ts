@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { type Abi, type Hex, isHex } from 'viem'
 
 export type Compiled = { abi: Abi; bytecode: Hex }
@@ -16,9 +18,15 @@ const settings = {
 
 const require = createRequire(import.meta.url)
 
+/** The contracts of a source by their names. The code of one that needs a library is not hex. */
+type Contracts = Record<string, { abi: Abi; code: string }>
+
+/** What this process compiles or has compiled, by the key of the source. */
+const compiled = new Map<string, Promise<Contracts>>()
+
 /**
- * Compiles a contract from Solidity source, with fixed settings. What was compiled once is kept in
- * `node_modules/.cache/countersign`, as loading the compiler takes longer than anything it does.
+ * Compiles a contract from Solidity source, with fixed settings. The result is kept in
+ * `node_modules/.cache/countersign`, because loading the compiler takes seconds.
  *
  * @param source - one self-contained Solidity file.
  * @param contractName - which of its contracts.
@@ -28,31 +36,44 @@ const require = createRequire(import.meta.url)
  * const { abi, bytecode } = await compile('contract Empty {}', 'Empty')
  */
 export async function compile(source: string, contractName: string): Promise<Compiled> {
+  const contract = (await contractsOf(source))[contractName]
+  if (!contract) throw new Error(`The Solidity source has no contract named ${contractName}.`)
+  const { abi, code: bytecode } = contract
+  if (!isHex(bytecode)) throw new Error(`The contract ${contractName} needs a library to be linked.`)
+  return { abi, bytecode }
+}
+
+async function contractsOf(source: string): Promise<Contracts> {
   const compiler = require.resolve('solc/package.json')
   const { version } = JSON.parse(await readFile(compiler, 'utf8')) as { version: string }
   const key = createHash('sha256')
-    .update(JSON.stringify([version, settings, contractName, source]))
+    .update(JSON.stringify([version, settings, source]))
     .digest('hex')
+  const known = compiled.get(key)
+  if (known !== undefined) return known
   const kept = join(dirname(compiler), '..', '.cache', 'countersign', `solidity-${key}.json`)
-  return (await recall(kept)) ?? keep(kept, compileNow(source, contractName))
+  const contracts = recall(kept).then(async found => found ?? keep(kept, await compileNow(source)))
+  compiled.set(key, contracts)
+  contracts.catch(() => compiled.delete(key))
+  return contracts
 }
 
-async function recall(path: string): Promise<Compiled | undefined> {
+async function recall(path: string): Promise<Contracts | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as Compiled)
+  return text === undefined ? undefined : (JSON.parse(text) as Contracts)
 }
 
-async function keep(path: string, compiled: Compiled): Promise<Compiled> {
+async function keep(path: string, contracts: Contracts): Promise<Contracts> {
   const draft = `${path}.${randomUUID()}`
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(draft, JSON.stringify(compiled))
+    await writeFile(draft, JSON.stringify(contracts))
     // Several test processes may be here at once; each sees the whole file or none.
     await rename(draft, path)
   } catch {
     // A read-only installation costs the time of compiling again, nothing else.
   }
-  return compiled
+  return contracts
 }
 
 type Output = {
@@ -60,15 +81,21 @@ type Output = {
   contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
 }
 
-function compileNow(source: string, contractName: string): Compiled {
-  const solc = require('solc') as { compile(input: string): string }
+async function compileNow(source: string): Promise<Contracts> {
   const input = { language: 'Solidity', sources: { source: { content: source } }, settings }
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as Output
+  const worker = new Worker(new URL('./solidity-worker.ts', import.meta.url), {
+    workerData: JSON.stringify(input),
+  })
+  // Rejects if the worker fails.
+  const [answer] = (await once(worker, 'message')) as [string]
+  await worker.terminate()
+  const output = JSON.parse(answer) as Output
   const errors = output.errors?.filter(error => error.severity === 'error') ?? []
   if (errors.length > 0) throw new Error(errors.map(error => error.formattedMessage).join('\n'))
-  const contract = output.contracts?.source?.[contractName]
-  if (!contract) throw new Error(`The Solidity source has no contract named ${contractName}.`)
-  const bytecode = `0x${contract.evm.bytecode.object}`
-  if (!isHex(bytecode)) throw new Error(`The contract ${contractName} needs a library to be linked.`)
-  return { abi: contract.abi, bytecode }
+  return Object.fromEntries(
+    Object.entries(output.contracts?.source ?? {}).map(([name, { abi, evm }]) => [
+      name,
+      { abi, code: `0x${evm.bytecode.object}` },
+    ]),
+  )
 }

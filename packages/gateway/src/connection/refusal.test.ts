@@ -80,6 +80,30 @@ test.for([
   expect(await answered(status(code, { code, message: 'No' }))).toMatchObject({ kind, status: code })
 })
 
+const quota = { 'x-ratelimit-limit': '50000', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1209600' }
+
+test.for([
+  ['the headers say that none is left', status(429, {}, quota), 1_209_600],
+  ['the body says so', status(429, { detail: 'Monthly quota exceeded.' }), null],
+  [
+    'the headers say when to come back as well',
+    status(429, { detail: 'Monthly quota exceeded.' }, { ...quota, 'retry-after': '60' }),
+    60,
+  ],
+  [
+    'our own server says so',
+    status(503, { type: 'urn:countersign:problem:gateway-quota-exhausted' }, { 'retry-after': '900000' }),
+    900_000,
+  ],
+] as const)('a used up quota is not the same as too many requests at once: %s', async ([, answer, wait]) => {
+  expect(await answered(answer)).toMatchObject({ kind: 'quota-exhausted', retryAfter: wait })
+})
+
+test('too many requests at once, with some of the quota left, is no used up quota', async () => {
+  const answer = status(429, { message: 'Too many requests' }, { ...quota, 'x-ratelimit-remaining': '7' })
+  expect(await answered(answer)).toMatchObject({ kind: 'rate-limited' })
+})
+
 test('an error names what was asked, without host and query', async () => {
   const { gateway } = recorded(status(404, { code: 404, message: 'Message not found' }))
   await expect(gateway.messages.get(chain, hash)).rejects.toMatchObject({
@@ -111,7 +135,7 @@ describe('when to ask again', () => {
   test.for([
     ['0', 0],
     ['30', 30],
-    ['99999999999', 86_400],
+    ['99999999999', 31 * 86_400],
     ['Thu, 01 Jan 2026 00:01:30 GMT', 90],
     ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
     ['soon', null],

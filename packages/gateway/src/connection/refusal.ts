@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { GatewayError, type GatewayErrorKind, type GatewayIssue } from '../error.ts'
 import { shownText } from '../fields/text.ts'
+import { isQuotaExhausted, readQuota } from './quota.ts'
 
 /** How long a sentence of the gateway may be, in characters. */
 const sentenceLimit = 300
@@ -11,8 +12,12 @@ const issue = z.object({
   path: z.array(z.union([z.string(), z.number()])),
 })
 
-/** `{code, message}` and `{statusCode, message}`; also our own server's problem document, which has `detail`. */
-const spoken = z.object({ message: z.optional(z.string()), detail: z.optional(z.string()) })
+/** `{code, message}` and `{statusCode, message}`; also our own server's problem document, which has `type` and `detail`. */
+const spoken = z.object({
+  message: z.optional(z.string()),
+  detail: z.optional(z.string()),
+  type: z.optional(z.string()),
+})
 const listed = z.object({ issues: z.array(issue) })
 
 /**
@@ -22,14 +27,22 @@ const listed = z.object({ issues: z.array(issue) })
  */
 export function refusal(request: string, response: Response, body: unknown): GatewayError {
   const issues = issuesOf(body)
+  const said = saidOf(body, issues)
+  const isExhausted = isQuotaExhausted(response, said ?? '') || isOurQuotaProblem(body)
+  const wait = retryAfter(response.headers.get('retry-after'), Date.now())
   return new GatewayError({
-    kind: kindOf(response.status),
+    kind: isExhausted ? 'quota-exhausted' : kindOf(response.status),
     request,
     status: response.status,
-    said: saidOf(body, issues),
+    said,
     issues,
-    retryAfter: retryAfter(response.headers.get('retry-after'), Date.now()),
+    retryAfter: wait ?? (isExhausted ? (readQuota(response.headers)?.reset ?? null) : null),
   })
+}
+
+/** Our own server keeps a budget of its own, and answers with this before the gateway would. */
+function isOurQuotaProblem(body: unknown): boolean {
+  return spoken.safeParse(body).data?.type === 'urn:countersign:problem:gateway-quota-exhausted'
 }
 
 function kindOf(status: number): GatewayErrorKind {
@@ -64,9 +77,9 @@ function saidOf(body: unknown, [first]: readonly GatewayIssue[]): string | null 
   return sentence ? shownText(sentence, sentenceLimit) : null
 }
 
-/** Reads `Retry-After`, seconds or a date, as whole seconds from now, at most a day (RFC 9110 §10.2.3). */
+/** Reads `Retry-After`, seconds or a date, as whole seconds from now, at most a month (RFC 9110 §10.2.3). */
 export function retryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
   const seconds = /^[0-9]+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), 86_400)
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), 31 * 86_400)
 }

@@ -65,10 +65,10 @@ test('an account that claims nothing has no name, and a name that nobody registe
 
 test.each([
   ['alice.eth', 'an address of the web', `${ipfsGateway}/ipfs/${cids.png}`],
-  ['bob.eth', 'ipfs', `${ipfsGateway}/ipfs/${cids.svg}`],
+  ['bob.eth', 'ipfs', `${ipfsGateway}/ipfs/${cids.picture}`],
   ['carol.eth', 'its own data', carolsAvatar],
-  ['frank.eth', 'an ERC-721', `${ipfsGateway}/ipfs/${cids.svg}`],
-  ['grace.eth', 'an ERC-1155', `${ipfsGateway}/ipfs/${cids.svg}`],
+  ['frank.eth', 'an ERC-721', `${ipfsGateway}/ipfs/${cids.picture}`],
+  ['grace.eth', 'an ERC-1155', `${ipfsGateway}/ipfs/${cids.picture}`],
   ['treasury.eth', 'nothing', null],
 ])('the avatar of %s is %s', async (name, _, expected) => {
   expect(await avatarOf(name)).toBe(expected)

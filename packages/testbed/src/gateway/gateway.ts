@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { type GatewayChain, openNetwork } from './chain/network.ts'
 import type { Device } from './devices/record.ts'
 import { createFaults, type Faults } from './http/faults.ts'
+import { createMeter, type Meter } from './http/quota.ts'
 import { createRequests, type Requests } from './http/requests.ts'
 import { openDatabase } from './records.ts'
 import { createService } from './service.ts'
@@ -23,20 +24,21 @@ export type GatewayOptions = {
 }
 
 /** A running gateway of Safes. */
-export type TestGateway = Faults & {
-  /** Its address, without a slash at the end. */
-  readonly url: string
-  /** What it was asked so far; what it did not answer counts too. */
-  readonly requests: Requests
-  /** Answers everything about a Safe with 451 from now on. */
-  ban(safe: string): void
-  unban(safe: string): void
-  /** The devices that are registered. */
-  devices(): Device[]
-  /** Ends it. Calling it again does nothing. */
-  stop(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type TestGateway = Faults &
+  Meter & {
+    /** Its address, without a slash at the end. */
+    readonly url: string
+    /** What it was asked so far; what it did not answer counts too. */
+    readonly requests: Requests
+    /** Answers everything about a Safe with 451 from now on. */
+    ban(safe: string): void
+    unban(safe: string): void
+    /** The devices that are registered. */
+    devices(): Device[]
+    /** Ends it. Calling it again does nothing. */
+    stop(): Promise<void>
+    [Symbol.asyncDispose](): Promise<void>
+  }
 
 /**
  * Starts a gateway of Safes over local chains: chains, Safes and their owners, balances, collectibles, messages,
@@ -53,10 +55,14 @@ export async function startGateway(options: GatewayOptions): Promise<TestGateway
   const database = openDatabase(options.database)
   const service = createService(database, chains.map(openNetwork), indexing)
   const { pass, ...faults } = createFaults()
+  const { count, meter } = createMeter()
   const { requests, add } = createRequests()
-  const app = createApp(service, request => {
-    add(request)
-    return pass()
+  const app = createApp(service, {
+    count,
+    pass(request) {
+      add(request)
+      return pass()
+    },
   })
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => void listener(request, response))
@@ -75,6 +81,7 @@ export async function startGateway(options: GatewayOptions): Promise<TestGateway
   }
   return {
     ...faults,
+    meter,
     url: `http://127.0.0.1:${address.port}`,
     requests,
     ban: safe => void service.banned.add(parseAddress(safe)),

@@ -1,13 +1,15 @@
 import * as sdk from '@safe-global/safe-gateway-typescript-sdk'
+import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '../accounts.ts'
 import type { SafeAccount } from '../contracts/safe-account.ts'
+import { receiptOf } from '../contracts/send.ts'
 import { signAsSafe } from '../contracts/sign.ts'
 import { deployTokens, type Tokens } from '../tokens/deploy.ts'
 import { prepareTransaction } from './testing/safe-transaction.ts'
 import { type Stage, startStage } from './testing/stage.ts'
 
-// Safe's own client, as it is published, against our gateway: every call that it has for our paths.
+// Safe's own client, as it is published, against our gateway: every call that it has for our paths, and what is left out.
 
 const { alice, bob, carol, erin, heidi } = accounts
 const chainId = '31337'
@@ -162,6 +164,155 @@ test('a transaction is proposed, listed, read, taken back and executed', async (
         txId: item.transaction.id,
         txInfo: item.transaction.txInfo,
       })
+})
+
+test('transactions that owners sign are listed, executed and proposed, by what is asked for', async () => {
+  const { address } = await team()
+  await stage.pay(address, '1')
+  const first = await prepareTransaction(stage.chain, address, { to: erin.address, value: 1n })
+  await first.execute([alice, bob])
+  const second = await prepareTransaction(stage.chain, address, { to: heidi.address, value: 2n })
+  await sdk.proposeTransaction(chainId, address, {
+    ...second.proposal(alice.address),
+    signature: await second.sign(alice),
+  })
+  const listed = async (query?: Parameters<typeof sdk.getMultisigTransactions>[2]) =>
+    (await sdk.getMultisigTransactions(chainId, address, query)).results.map(item =>
+      item.type === sdk.TransactionListItemType.TRANSACTION ? item.transaction.id : item.type,
+    )
+  const id = (hash: string) => `multisig_${address}_${hash}`
+  const [one, two] = [id(first.safeTxHash), id(second.safeTxHash)]
+  expect(await listed()).toEqual([two, one])
+  expect(await listed({ executed: 'true' })).toEqual([one])
+  expect(await listed({ executed: 'false' })).toEqual([two])
+  expect(await listed({ nonce: '0' })).toEqual([one])
+  expect(await listed({ to: heidi.address })).toEqual([two])
+  expect(await listed({ value: '1' })).toEqual([one])
+  expect(await listed({ execution_date__gte: '2020-01-01T00:00:00Z' })).toEqual([one])
+  expect(await listed({ execution_date__lte: '2020-01-01T00:00:00Z' })).toEqual([])
+  await expect(listed({ to: '0x1' })).rejects.toThrow('Invalid address')
+})
+
+test('what a module has a Safe do is listed, and read, without a signature of an owner', async () => {
+  const { address } = await team()
+  await stage.pay(address, '1')
+  const enable = encodeFunctionData({
+    abi: parseAbi(['function enableModule(address module)']),
+    args: [heidi.address],
+  })
+  await (await prepareTransaction(stage.chain, address, { to: address, data: enable })).execute([alice, bob])
+  const hash = await stage.chain.client.sendTransaction({
+    account: heidi,
+    chain: stage.chain.client.chain,
+    to: address,
+    data: encodeFunctionData({
+      abi: parseAbi([
+        'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation) returns (bool)',
+      ]),
+      args: [erin.address, 5n, '0x', 0],
+    }),
+  })
+  await receiptOf(stage.chain, hash)
+  const { results } = await sdk.getModuleTransactions(chainId, address)
+  expect(results).toMatchObject([
+    {
+      type: sdk.TransactionListItemType.TRANSACTION,
+      transaction: {
+        txHash: hash,
+        txStatus: sdk.TransactionStatus.SUCCESS,
+        txInfo: { type: 'Transfer', recipient: { value: erin.address }, transferInfo: { value: '5' } },
+        executionInfo: { type: 'MODULE', address: { value: heidi.address } },
+      },
+    },
+  ])
+  const [item] = results
+  if (item?.type !== sdk.TransactionListItemType.TRANSACTION) throw new Error('Nothing is listed.')
+  expect(await sdk.getTransactionDetails(chainId, item.transaction.id)).toMatchObject({
+    txId: item.transaction.id,
+    txData: { to: { value: erin.address }, value: '5', hexData: null, operation: 0 },
+    detailedExecutionInfo: { type: 'MODULE', address: { value: heidi.address } },
+  })
+  const count = async (query: Parameters<typeof sdk.getModuleTransactions>[2]) =>
+    (await sdk.getModuleTransactions(chainId, address, query)).results.length
+  expect(await count({ module: heidi.address, to: erin.address, transaction_hash: hash })).toBe(1)
+  expect(await count({ module: bob.address })).toBe(0)
+})
+
+describe('what nobody has proposed', () => {
+  const transfer = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 value)']),
+    args: [erin.address, 7n],
+  })
+  const decoded = {
+    method: 'transfer',
+    parameters: [
+      { name: 'to', type: 'address', value: erin.address },
+      { name: 'value', type: 'uint256', value: '7' },
+    ],
+  }
+
+  test('is decoded, or not known', async () => {
+    expect(await sdk.getDecodedData(chainId, 0, transfer)).toEqual(decoded)
+    await expect(sdk.getDecodedData(chainId, 0, '0x12345678')).rejects.toThrow('CGW error - 404')
+    await expect(sdk.getDecodedData(chainId, 0, 'lamp')).rejects.toThrow('Invalid hexadecimal')
+    const { address } = await team()
+    expect(await sdk.getConfirmationView(chainId, address, 0, transfer)).toEqual({
+      type: sdk.ConfirmationViewTypes.GENERIC,
+      ...decoded,
+    })
+  })
+
+  test('is previewed as it would be listed', async () => {
+    const { address } = await team()
+    expect(await sdk.getTxPreview(chainId, address, 0, transfer, tokens.coin.address, '0')).toMatchObject({
+      txInfo: { type: 'Transfer', recipient: { value: erin.address }, transferInfo: { value: '7' } },
+      txData: { hexData: transfer, to: { value: tokens.coin.address }, operation: 0, dataDecoded: decoded },
+    })
+    await expect(
+      sdk.getTxPreview(chainId, heidi.address, 0, transfer, tokens.coin.address, '0'),
+    ).rejects.toThrow('CGW error - 404')
+  })
+
+  test('is estimated by the chain, with the number that it should have', async () => {
+    const { address } = await team()
+    await stage.pay(address, '1')
+    const call = { to: erin.address, value: '1', data: '0x', operation: 0 } as const
+    const estimate = await sdk.postSafeGasEstimation(chainId, address, call)
+    expect(estimate).toMatchObject({ currentNonce: 0, recommendedNonce: 0 })
+    expect(Number(estimate.safeTxGas)).toBeGreaterThanOrEqual(21_000)
+    // The Safe has none of the coin.
+    const failing = { to: tokens.coin.address, value: '0', data: transfer, operation: 0 } as const
+    await expect(sdk.postSafeGasEstimation(chainId, address, failing)).rejects.toThrow('Cannot estimate')
+  })
+})
+
+test('contracts are known by name, Safe’s own with their versions; an address without code is none', async () => {
+  const copies = await sdk.getMasterCopies(chainId)
+  const safe = copies.find(({ version }) => version === '1.4.1')?.address ?? ''
+  expect(await sdk.getContract(chainId, safe)).toMatchObject({
+    address: safe,
+    displayName: 'Safe 1.4.1',
+    trustedForDelegateCall: false,
+  })
+  expect((await sdk.getContract(chainId, tokens.coin.address)).name).toBe('Lamp Oil')
+  await expect(sdk.getContract(chainId, erin.address)).rejects.toThrow('CGW error - 404')
+})
+
+test('the chain is read to its last block', async () => {
+  const status = await sdk.getIndexingStatus(chainId)
+  expect(status).toMatchObject({ synced: true, lastSync: expect.any(Number) })
+})
+
+test('what has nothing to stand for on a local chain is not found', async () => {
+  const { address } = await team()
+  for (const call of [
+    () => sdk.getSafeApps(chainId),
+    () => sdk.getRelayCount(chainId, address),
+    () => sdk.getAuthNonce(),
+    () => sdk.getAccount(alice.address),
+    () => sdk.unsubscribeAll({ token: 'token' }),
+  ])
+    await expect(call()).rejects.toThrow('CGW error - 404')
 })
 
 test('delegates are listed', async () => {

@@ -74,6 +74,9 @@ const html = '<!doctype html><title>Not a picture</title><script>alert(1)</scrip
 const dangerous = svg(
   `<script>fetch('/stolen')</script><image href="x" onerror="alert(1)"/><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(1)"/></foreignObject><a href="javascript:alert(1)"><text y="9">here</text></a>`,
 )
+const phishing = svg(
+  '<foreignObject width="64" height="64"><form xmlns="http://www.w3.org/1999/xhtml" action="https://phisher.example"><h1>Sign in</h1><a href="https://phisher.example">Connect wallet</a></form></foreignObject>',
+)
 
 /** What is at each path that always answers the same; see `startPictures`. */
 export const answers: Readonly<Record<string, Answer>> = {
@@ -96,5 +99,6 @@ export const answers: Readonly<Record<string, Answer>> = {
   '/unlabelled': content('application/octet-stream', png()),
   '/empty.png': content('image/png', ''),
   '/script.svg': content('image/svg+xml', dangerous),
+  '/phishing.svg': content('image/svg+xml', phishing),
   '/error.png': content('text/plain', 'Out of order', 500),
 }

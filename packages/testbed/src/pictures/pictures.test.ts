@@ -70,13 +70,14 @@ test('the gateway gives what a CID names, and nothing for another', async () => 
   const at = (cid: string) => fetch(`${pictures.ipfsGateway}/ipfs/${cid}`)
   for (const [cid, type] of [
     [cids.svg, 'image/svg+xml'],
+    [cids.picture, 'image/png'],
     [cids.png, 'image/png'],
   ] as const) {
     const response = await at(cid)
     expect(response.headers.get('content-type')).toBe(type)
     expect(cidOf(new Uint8Array(await response.arrayBuffer()))).toBe(cid)
   }
-  expect(await (await at(cids.metadata)).json()).toMatchObject({ image: `ipfs://${cids.svg}` })
+  expect(await (await at(cids.metadata)).json()).toMatchObject({ image: `ipfs://${cids.picture}` })
   expect(await (await at(`${cids.folder}/${'2'.padStart(64, '0')}.json`)).json()).toMatchObject({
     name: 'Lamp',
   })

@@ -20,19 +20,25 @@ export type Pictures = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-const picture = svg('<circle cx="50" cy="14" r="6" fill="#1d4e89"/>')
+const drawing = svg('<circle cx="50" cy="14" r="6" fill="#1d4e89"/>')
+/** Not the same file as `/good.png`: who shows which can then be seen. */
+const picture = png(96)
 const metadata = (image: string, name = 'Lamp') => Buffer.from(JSON.stringify({ name, image }))
 const shelf = new Map(
-  [picture, metadata(`ipfs://${cidOf(picture)}`), png()].map(bytes => [cidOf(bytes), bytes] as const),
+  [drawing, picture, metadata(`ipfs://${cidOf(picture)}`), png()].map(
+    bytes => [cidOf(bytes), bytes] as const,
+  ),
 )
 
 /** What the gateway of `startPictures` has, and one CID that it has not. */
 export const cids = {
-  /** An SVG. */
-  svg: cidOf(picture),
+  /** An SVG, which no server shows. */
+  svg: cidOf(drawing),
+  /** A PNG of 96 × 96 pixels. */
+  picture: cidOf(picture),
   /** A PNG. */
   png: cidOf(png()),
-  /** The metadata of a token whose `image` is `ipfs://` and the SVG. */
+  /** The metadata of a token whose `image` is `ipfs://` and `picture`. */
   metadata: cidOf(metadata(`ipfs://${cidOf(picture)}`)),
   /** A folder with the same metadata at `<id as 64 hexadecimal digits>.json`, for the ids 1 to 9 (ERC-1155). */
   folder: cidOf(Buffer.from('folder')),
@@ -54,8 +60,8 @@ export const cids = {
  * Too slow: `/slow.png` (ten bytes a second), `/silent.png` (never answers).
  *
  * Wrong: `/page.html` (text/html), `/disguised.png` (HTML as image/png), `/empty.png`, `/broken.png` (the connection
- * ends in the middle), `/error.png` (500), `/script.svg` (script, handlers, a frame, a `javascript:` link), everything
- * else (404).
+ * ends in the middle), `/error.png` (500), `/script.svg` (script, handlers, a frame, a `javascript:` link),
+ * `/phishing.svg` (a form and a link that look like a page), everything else (404).
  *
  * Elsewhere: `/redirect/inside` (to `inside.url`), `/redirect/metadata` (to 169.254.169.254),
  * `/redirect/loop` (to itself), `/redirect/file` (to `file:///etc/passwd`).

@@ -77,12 +77,18 @@ export function makeUnreceipted(workshop: Workshop, wish: Wish = {}): Omit<Proof
   const { origin } = site
   const head = {
     type: 'countersign-proof',
-    version: 1,
+    version: 2,
     schema: proofSchemaAddress(origin),
     id: Buffer.from(random.bytes(16)).toString('base64url'),
     origin,
     purpose: random.pick(purposes),
     audience: random.pick(audiences),
+    request: random.chance(0.5)
+      ? {
+          id: Buffer.from(random.bytes(16)).toString('base64url'),
+          requester: formatAccountId(eip155Chain(random.pick(chains)), random.pick(workshop.signers).address),
+        }
+      : null,
     issuedAt: new Date(issued).toISOString(),
     expiresAt: new Date(expires).toISOString(),
   } as const

@@ -9,6 +9,7 @@ const proofFields = [
   'origin',
   'purpose',
   'audience',
+  'request',
   'issuedAt',
   'expiresAt',
   'accounts',
@@ -31,7 +32,7 @@ const malformed = (field: string): Expectation => rejected('malformed', field)
 const wrongTop: readonly (readonly [(typeof proofFields)[number], unknown])[] = [
   ['type', 'countersign-receipt'],
   ['type', ['countersign-proof']],
-  ['version', 2],
+  ['version', 3],
   ['version', '1'],
   ['schema', 7],
   ['id', 'short'],

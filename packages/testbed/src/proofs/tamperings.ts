@@ -49,7 +49,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   },
   'another schema': {
     change: proof => ({
-      document: { ...proof, schema: proof.schema.replace('1.json', '2.json') },
+      document: { ...proof, schema: proof.schema.replace('2.json', '1.json') },
       field: '/schema',
       told: rejected('malformed', '/schema'),
     }),
@@ -57,6 +57,26 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   'another purpose': changed('purpose', ({ purpose }) => `${purpose}.`),
   'another audience': changed('audience', ({ audience }) => (audience === null ? 'Someone' : `${audience}!`)),
   'an audience more or less': changed('audience', ({ audience }) => (audience === null ? 'anyone' : null)),
+  'another requester': {
+    change: (proof, { random, signers }) => ({
+      document: {
+        ...proof,
+        request: {
+          id: Buffer.from(random.bytes(16)).toString('base64url'),
+          requester: formatAccountId(eip155Chain(1), random.pick(signers).address),
+        },
+      },
+      field: proof.request ? '/request/id' : '/request',
+      told: rejected('text-differs', proof.request ? '/request/id' : '/request'),
+    }),
+  },
+  'the version before': {
+    change: ({ request: _, ...proof }) => ({
+      document: { ...proof, version: 1, schema: proof.schema.replace('2.json', '1.json') },
+      field: '/version',
+      told: rejected('text-differs', '/version'),
+    }),
+  },
   'a longer life': changed('expiresAt', ({ expiresAt }) => shift(expiresAt, 86_400_000)),
   'a shorter life': changed('expiresAt', ({ expiresAt }) => shift(expiresAt, -1)),
   'another origin': {

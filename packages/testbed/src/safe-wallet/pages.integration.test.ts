@@ -66,8 +66,7 @@ test('an owner signs with the extension, which says for which Safe, on its netwo
   const confirming = later(hand.confirm())
   expect(await asked('Sign for this Safe?')).toMatchObject({
     Safe: safe.address,
-    Message: hashMessage(text),
-    Hash: messageHash,
+    message: hashMessage(text),
   })
   await wallet.approve()
   await confirming

@@ -53,7 +53,7 @@ async function multisigDetails(service: Service, network: Network, hash: Hex) {
   }
 }
 
-function transactionData({
+export function transactionData({
   to,
   value,
   data,
@@ -115,12 +115,12 @@ async function executionInfo(
   } as const
 }
 
-/** Transfers and the creation have neither data nor confirmations of the Safe's. */
+/** Transfers, the creation and what modules do have no confirmations of the Safe's. */
 async function otherDetails(service: Service, network: Network, address: Address, id: string) {
   refuseBanned(service, address)
   const safe = await readState(network, address)
   for (const entry of await readHistory(service, network, safe)) {
-    if (entry.kind !== 'transfer' && entry.kind !== 'creation') continue
+    if (entry.kind !== 'transfer' && entry.kind !== 'creation' && entry.kind !== 'module') continue
     const summary = await historySummary(network, safe, entry)
     if (summary?.id !== id) continue
     return {
@@ -129,8 +129,8 @@ async function otherDetails(service: Service, network: Network, address: Address
       executedAt: summary.timestamp,
       txStatus: summary.txStatus,
       txInfo: summary.txInfo,
-      txData: null,
-      detailedExecutionInfo: null,
+      txData: entry.kind === 'module' && entry.execution.call ? transactionData(entry.execution.call) : null,
+      detailedExecutionInfo: summary.executionInfo?.type === 'MODULE' ? summary.executionInfo : null,
       txHash: summary.txHash,
       safeAppInfo: null,
       note: null,

@@ -5,8 +5,15 @@ import { readTimes } from '../chain/times.ts'
 import { compareLogs, readTransfers, type Transfer } from '../chain/transfers.ts'
 import type { Service } from '../service.ts'
 import { type Execution, readExecutions } from './execution.ts'
+import { type ModuleExecution, readModuleExecutions } from './module-execution.ts'
 import { type Proposal, proposalKey } from './record.ts'
-import { creationSummary, executionSummary, proposalSummary, transferSummary } from './summary.ts'
+import {
+  creationSummary,
+  executionSummary,
+  moduleSummary,
+  proposalSummary,
+  transferSummary,
+} from './summary.ts'
 
 /** Something that has happened to a Safe. */
 export type HistoryEntry = { readonly time: number } & (
@@ -16,6 +23,7 @@ export type HistoryEntry = { readonly time: number } & (
       readonly proposal: Proposal | undefined
       readonly log: ChainLog
     }
+  | { readonly kind: 'module'; readonly execution: ModuleExecution; readonly log: ChainLog }
   | { readonly kind: 'transfer'; readonly transfer: Transfer; readonly log: ChainLog }
   | { readonly kind: 'creation'; readonly log: ChainLog }
   | { readonly kind: 'cancelled'; readonly proposal: Proposal }
@@ -28,12 +36,13 @@ export async function readHistory(
   safe: SafeState,
 ): Promise<HistoryEntry[]> {
   const { address } = safe
-  const [executions, transfers, creation] = await Promise.all([
+  const [executions, modules, transfers, creation] = await Promise.all([
     readExecutions(network, address),
+    readModuleExecutions(network, address),
     readTransfers(network, address),
     network.safes.creation(address),
   ])
-  const own = new Set(executions.map(({ log }) => log.transaction))
+  const own = new Set([...executions, ...modules].map(({ log }) => log.transaction))
   // What moves within the Safe's own transaction belongs to that.
   const others = transfers.filter(({ log }) => !own.has(log.transaction))
   const timeOf = await readTimes(
@@ -48,6 +57,12 @@ export async function readHistory(
       log: execution.log,
       execution,
       proposal: service.proposals.get(proposalKey(network.number, execution.safeTxHash)),
+    })),
+    ...modules.map(execution => ({
+      kind: 'module' as const,
+      time: execution.time,
+      log: execution.log,
+      execution,
     })),
     ...others.map(transfer => ({
       kind: 'transfer' as const,
@@ -84,6 +99,8 @@ export async function historySummary(network: Network, safe: SafeState, entry: H
   switch (entry.kind) {
     case 'execution':
       return executionSummary(network, safe, entry.execution, entry.proposal)
+    case 'module':
+      return moduleSummary(network, safe.address, entry.execution)
     case 'transfer':
       return transferSummary(network, safe.address, entry.transfer, entry.time)
     case 'creation':

@@ -15,6 +15,12 @@ export async function readQueue(service: Service, network: Network, safe: SafeSt
     .sort((a, b) => a.nonce - b.nonce || a.created - b.created)
 }
 
+/** Returns the number that a new transaction should have: the one after all that wait. */
+export async function recommendedNonce(service: Service, network: Network, safe: SafeState): Promise<number> {
+  const last = (await readQueue(service, network, safe)).at(-1)
+  return last ? last.nonce + 1 : safe.nonce
+}
+
 /** Writes a page of the queue: what can be executed next under its label, and those that share a nonce under theirs. */
 export function queuePage(
   requestUrl: string,

@@ -3,19 +3,35 @@ import * as z from 'zod'
 import type { Network } from '../chain/network.ts'
 import { readOwners, readState } from '../chain/safe-state.ts'
 import { dateLabel, pageOf } from '../http/page.ts'
-import { bodyOf, hashOf, networkOf, refuseBanned, safeOf, signatureField } from '../http/read.ts'
+import {
+  addressField,
+  bodyOf,
+  check,
+  hashOf,
+  hexField,
+  networkOf,
+  refuseBanned,
+  safeOf,
+  signatureField,
+} from '../http/read.ts'
 import { missing, refused, unprocessable } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import { signedBy } from './confirmation.ts'
 import { transactionDetails } from './details.ts'
 import { readExecutions } from './execution.ts'
 import { type HistoryEntry, historySummary, readHistory } from './history.ts'
+import { isWanted, multisigQuery, readMultisig } from './multisig.ts'
 import { proposalBody, propose, withConfirmation } from './propose.ts'
-import { queuePage, readQueue } from './queue.ts'
+import { queuePage, readQueue, recommendedNonce } from './queue.ts'
 import { type Proposal, proposalKey } from './record.ts'
 import { checkDeletion } from './unpropose.ts'
 
 const signed = z.object({ signature: signatureField })
+const moduleQuery = z.object({
+  to: addressField.optional(),
+  module: addressField.optional(),
+  transaction_hash: hexField.optional(),
+})
 
 /** Answers all about a Safe's transactions. */
 export function transactionRoutes(service: Service): Hono {
@@ -65,6 +81,28 @@ export function transactionRoutes(service: Service): Hono {
       const isIncoming = (entry: HistoryEntry) => entry.kind === 'transfer' && entry.transfer.to === address
       return context.json(await listed(network, safe, context.req.url, isIncoming, false))
     })
+    .get('/v1/chains/:chain/safes/:safe/module-transactions', async context => {
+      const { chain, safe } = context.req.param()
+      const network = networkOf(service, chain)
+      const query = check(moduleQuery, context.req.query())
+      const isOfModule = (entry: HistoryEntry) =>
+        entry.kind === 'module' &&
+        (query.module ?? entry.execution.module) === entry.execution.module &&
+        (query.to ?? entry.execution.call?.to) === entry.execution.call?.to &&
+        (query.transaction_hash ?? entry.log.transaction) === entry.log.transaction
+      return context.json(await listed(network, safe, context.req.url, isOfModule, false))
+    })
+    .get('/v1/chains/:chain/safes/:safe/multisig-transactions', async context => {
+      const network = networkOf(service, context.req.param('chain'))
+      const query = check(multisigQuery, context.req.query())
+      const safe = await readState(network, safeOf(service, context.req.param('safe')))
+      const entries = (await readMultisig(service, network, safe)).filter(entry => isWanted(entry, query))
+      return context.json(
+        await pageOf(context.req.url, entries, async ({ write }) => [
+          { type: 'TRANSACTION', transaction: await write(), conflictType: 'None' },
+        ]),
+      )
+    })
     .get('/v1/chains/:chain/safes/:safe/transactions/queued', async context => {
       const network = networkOf(service, context.req.param('chain'))
       const safe = await readState(network, safeOf(service, context.req.param('safe')))
@@ -74,10 +112,9 @@ export function transactionRoutes(service: Service): Hono {
     .get('/v1/chains/:chain/safes/:safe/nonces', async context => {
       const network = networkOf(service, context.req.param('chain'))
       const safe = await readState(network, safeOf(service, context.req.param('safe')))
-      const last = (await readQueue(service, network, safe)).at(-1)
       return context.json({
         currentNonce: safe.nonce,
-        recommendedNonce: last ? last.nonce + 1 : safe.nonce,
+        recommendedNonce: await recommendedNonce(service, network, safe),
       })
     })
     .get('/v1/chains/:chain/transactions/:id', async context => {

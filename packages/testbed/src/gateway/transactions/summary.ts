@@ -6,6 +6,7 @@ import type { Network } from '../chain/network.ts'
 import type { Transfer } from '../chain/transfers.ts'
 import type { Execution } from './execution.ts'
 import { type Call, transactionInfo, transferInfo } from './info.ts'
+import type { ModuleExecution } from './module-execution.ts'
 import type { Proposal } from './record.ts'
 
 /** What became of a transaction, in the service's words. */
@@ -22,6 +23,9 @@ const creationId = (safe: Address) => `creation_${safe}`
 /** Names a transfer: `e`, its transaction and its log for a token, `i` for what the Safe itself has logged. */
 const transferId = (safe: Address, { token, log }: Transfer) =>
   `transfer_${safe}_${token ? 'e' : 'i'}${log.transaction.slice(2)}${log.index}`
+
+const moduleId = (safe: Address, { transaction, index }: ChainLog) =>
+  `module_${safe}_i${transaction.slice(2)}${index}`
 
 /** What is known of a transaction that only a contract has shown. */
 const unseen = (safe: Address): Call => ({ to: safe, value: '0', data: null, operation: 0 })
@@ -51,6 +55,20 @@ export async function executionSummary(
       confirmationsSubmitted: Math.max(safe.threshold, proposal?.confirmations.length ?? 0),
       missingSigners: null,
     },
+    safeAppInfo: null,
+  } as const
+}
+
+/** Writes what a module had a Safe do. */
+export async function moduleSummary(network: Network, safe: Address, execution: ModuleExecution) {
+  const { module, succeeded, call, time, log } = execution
+  return {
+    id: moduleId(safe, log),
+    txHash: log.transaction,
+    timestamp: time,
+    txStatus: succeeded ? 'SUCCESS' : 'FAILED',
+    txInfo: await transactionInfo(network, safe, call ?? unseen(safe)),
+    executionInfo: { type: 'MODULE', address: addressInfo(module) },
     safeAppInfo: null,
   } as const
 }

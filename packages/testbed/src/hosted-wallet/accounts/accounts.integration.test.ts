@@ -88,11 +88,13 @@ describe('a signature', () => {
 
   test('of a Safe that is not deployed is verified by its factory, at a block, and leaves nothing behind', async () => {
     const account = await create('undeployed')
+    if (account.kind === 'key') return expect.unreachable()
     const signature = await sign(account)
     expect(await verify(account, signature)).toEqual({
       status: 'verified',
       method: 'erc6492',
       block: atBlock,
+      factory: account.deployment.at(-1)?.to,
     })
     expect(await chain.client.getCode({ address: account.address })).toBeUndefined()
   })

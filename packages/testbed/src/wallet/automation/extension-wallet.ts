@@ -6,7 +6,7 @@ import type { Quirks } from '../engine/quirks.ts'
 import type { PendingRequest, WalletState } from '../engine/state.ts'
 import type { Behaviour, Chain, Origin, Replacement, SentTransaction } from '../engine/types.ts'
 import type { ExtensionControl } from '../extension/control.ts'
-import { hand, type WalletHand } from './hand.ts'
+import { hand, reaction, type WalletHand } from './hand.ts'
 import { switchOff } from './switch-off.ts'
 
 /** The wallet of an extension: its window by hand, and its settings by program. */
@@ -87,6 +87,7 @@ export function extensionWallet(context: BrowserContext, worker: Worker, timeout
     async closeWindow() {
       await hands.read()
       const page = await window()
+      await pause(reaction)
       const { pending } = await control('state')
       await page.close()
       // The wallet hears of it a moment later; a request before that would count as closed too.

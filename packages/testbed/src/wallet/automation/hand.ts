@@ -29,6 +29,9 @@ export interface WalletHand {
   closeWindow(): Promise<void>
 }
 
+/** How fast a person says no, or closes a window, in milliseconds. */
+export const reaction = 350
+
 /** What the wallet says of itself, where it can be asked. */
 interface WalletFacts {
   /** Whether a request still waits. */
@@ -64,6 +67,8 @@ export function hand(
   const answer = (action: string) =>
     attempt(async place => {
       const request = await shownIn(place)
+      // Pages take what comes faster than a person can answer for none of the person's doing.
+      if (action === 'reject') await pause(reaction)
       try {
         await place.locator(`[data-action=${action}]`).click({ timeout })
       } catch (error) {

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Quirks } from '../engine/quirks.ts'
 import type { Behaviour, Replacement } from '../engine/types.ts'
-import { hand, type WalletHand } from './hand.ts'
+import { hand, reaction, type WalletHand } from './hand.ts'
 
 /** The injected wallet, whose window is a frame of the page. */
 export interface InjectedWallet extends WalletHand {
@@ -34,7 +35,11 @@ export function injectedWallet(page: Page, { timeout = 10_000 } = {}): InjectedW
       await dialog.waitFor({ state: 'visible', timeout })
       return frame
     }, timeout),
-    closeWindow: () => frame.locator('#close').click({ timeout }),
+    async closeWindow() {
+      await frame.locator('#close').waitFor({ timeout })
+      await pause(reaction)
+      await frame.locator('#close').click({ timeout })
+    },
     open: () => page.locator('countersign-demo-tab button').click({ timeout }),
     async setBehaviour(kind) {
       await unfold()

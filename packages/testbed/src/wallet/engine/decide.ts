@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import {
   alreadyPending,
+  crashed,
   domainElsewhere,
   lacking,
   refused,
@@ -16,7 +17,7 @@ import {
   visibleAccounts,
   type WalletState,
 } from './state.ts'
-import { type Effect, fail, knows, type Step, still, without } from './step.ts'
+import { type Effect, knows, type Step, still, without } from './step.ts'
 import type { Origin, Transaction } from './types.ts'
 
 /** Takes in a new request: some answer themselves, the others wait for the person or the set behaviour. */
@@ -92,6 +93,8 @@ function settle(state: WalletState, request: PendingRequest): Effect | undefined
       if (quirks.adding === '-32601' || quirks.adding === '4200')
         return failure(lacking(method, quirks.adding))
       if (granted.length === 0) return failure(unauthorized)
+      if (!ask.chain.blockExplorerUrls && quirks.noExplorer !== 'added')
+        return failure(quirks.noExplorer === 'crashes' ? crashed : refused)
       return ask.chain.id === state.chainId ? { type: 'answer', id, result: null } : undefined
     case 'watch-asset':
       if (quirks.watching !== 'able') return failure(lacking(method, quirks.watching))
@@ -106,7 +109,10 @@ function decide(state: WalletState, request: PendingRequest): Step {
     case 'busy':
       return still(state)
     case 'refuse':
-      return fail(state, [request], { ...refused, code: state.behaviour.code })
+      return {
+        state: without(state, request.id),
+        effects: [{ type: 'fail-later', id: request.id, fault: { ...refused, code: state.behaviour.code } }],
+      }
     case 'approve':
       return state.locked
         ? still(state)

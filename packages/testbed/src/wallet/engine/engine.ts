@@ -11,7 +11,7 @@ import type { Action, Work } from './step.ts'
 import { transition } from './transition.ts'
 import type { Chain, Origin, PreparedTransaction, Replacement, Transaction, TypedData } from './types.ts'
 
-/** How long after its answer a wallet arrives that arrives late, in milliseconds. */
+/** How long after its answer a wallet arrives that arrives late, and how fast a person says no, in milliseconds. */
 const moment = 400
 
 export type AccountKind = 'key' | 'delegated' | 'safe' | 'undeployed-safe'
@@ -119,6 +119,9 @@ export async function createEngine(options: EngineOptions): Promise<WalletEngine
           break
         case 'fail':
           settle(effect.id)?.reject(toError(effect.fault))
+          break
+        case 'fail-later':
+          setTimeout(() => settle(effect.id)?.reject(toError(effect.fault)), moment)
           break
         case 'perform': {
           const promise = settle(effect.id)

@@ -58,6 +58,11 @@ export const unauthorized = {
 } satisfies WalletFault
 export const disconnected = { code: 4900, message: 'The wallet is disconnected.' } satisfies WalletFault
 
+export const crashed = {
+  code: -32603,
+  message: "Cannot read properties of undefined (reading '0')",
+} satisfies WalletFault
+
 export function alreadyPending(method: string): WalletFault {
   return {
     code: -32002,

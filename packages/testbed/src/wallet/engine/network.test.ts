@@ -46,6 +46,23 @@ test.each<[string, unknown, (as: '-32601' | '4200') => Partial<Quirks>]>([
   }
 })
 
+test.each([
+  ['crashes', -32603],
+  ['refused', 4001],
+] as const)(
+  'A network without block explorer is %s by the quirk, and nobody is asked.',
+  async (noExplorer, code) => {
+    const wallet = await connected({ noExplorer })
+    const windows = [...wallet.windows]
+    const add = (more: object) => wallet.call('wallet_addEthereumChain', [{ ...polygon, ...more }])
+    await expect(add({})).rejects.toMatchObject({ code })
+    expect(wallet.windows.slice(windows.length)).not.toContain('show')
+    const added = add({ blockExplorerUrls: ['https://explorer.example/'] })
+    wallet.approve()
+    expect(await added).toBeNull()
+  },
+)
+
 test('a wallet that is late answers before it is on the network', async () => {
   const wallet = await connected({ arrival: 'after' })
   const switched = wallet.call('wallet_switchEthereumChain', ethereum)

@@ -14,6 +14,10 @@ export interface Quirks {
   watching: 'able' | '-32601' | '4200'
   /** How often sites hear that the network changed: the second time the id is a decimal number. */
   chainChanged: 'once' | 'twice'
+  /** Which tabs of a site hear of changes of the network, of the accounts, and of the end of the connection. */
+  telling: 'every-tab' | 'front-tab'
+  /** What becomes of a network without block explorer: it is added, its code fails, or it refuses and asks nobody. */
+  noExplorer: 'added' | 'crashes' | 'refused'
   /** Whether its provider works, throws errors of no standard at every call, or never says anything. */
   provider: 'works' | 'throws' | 'silent'
 }
@@ -26,6 +30,8 @@ export const noQuirks: Quirks = {
   adding: 'switches',
   watching: 'able',
   chainChanged: 'once',
+  telling: 'every-tab',
+  noExplorer: 'added',
   provider: 'works',
 }
 

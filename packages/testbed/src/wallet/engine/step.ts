@@ -38,6 +38,8 @@ export type Work = Extract<Ask, { kind: 'message' | 'typed-data' | 'transaction'
 export type Effect =
   | { type: 'answer'; id: string; result: unknown }
   | { type: 'fail'; id: string; fault: WalletFault }
+  /** Fails as soon as a person could have said no. */
+  | { type: 'fail-later'; id: string; fault: WalletFault }
   | { type: 'perform'; id: string; account: Address; work: Work }
   | { type: 'price'; id: string; account: Address; transaction: Transaction }
   | { type: 'replace'; hash: Hex; how: Replacement }

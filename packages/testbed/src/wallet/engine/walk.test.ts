@@ -72,6 +72,8 @@ const move: fc.Arbitrary<Move> = fc.oneof(
         adding: fc.constantFrom('switches', 'stays', '-32601', '4200'),
         watching: fc.constantFrom('able', '-32601', '4200'),
         chainChanged: fc.constantFrom('once', 'twice'),
+        telling: fc.constantFrom('every-tab', 'front-tab'),
+        noExplorer: fc.constantFrom('added', 'crashes', 'refused'),
       } as const,
       { requiredKeys: [] },
     )
@@ -98,6 +100,7 @@ function take(walk: Walk, action: Action): readonly Effect[] {
     switch (effect.type) {
       case 'answer':
       case 'fail':
+      case 'fail-later':
       case 'perform':
         // Each request is settled at most once.
         expect(walk.open.delete(effect.id)).toBe(true)

@@ -6,7 +6,10 @@ interface ChromeEvent<Listener> {
 /** One end of a channel between two parts of the extension. */
 export interface ChromePort {
   readonly name: string
-  readonly sender?: { readonly origin?: string; readonly tab?: { readonly windowId: number } }
+  readonly sender?: {
+    readonly origin?: string
+    readonly tab?: { readonly id: number; readonly windowId: number }
+  }
   postMessage(message: unknown): void
   readonly onMessage: ChromeEvent<(message: unknown) => void>
   readonly onDisconnect: ChromeEvent<() => void>
@@ -26,6 +29,9 @@ interface Chrome {
       get(key: string): Promise<Record<string, unknown>>
       set(values: Record<string, unknown>): Promise<void>
     }
+  }
+  tabs: {
+    get(id: number): Promise<{ readonly active: boolean }>
   }
   windows: {
     create(options: {

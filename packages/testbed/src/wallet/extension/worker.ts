@@ -46,7 +46,9 @@ function connectPage(port: ChromePort): void {
   // The browser says which site it is; the page cannot.
   const origin = port.sender?.origin
   if (!origin) return
-  const page = engine.then(made => servePage(made, origin, message => port.postMessage(message)))
+  const tab = port.sender?.tab?.id
+  const isInFront = async () => tab !== undefined && (await chrome.tabs.get(tab)).active
+  const page = engine.then(made => servePage(made, origin, message => port.postMessage(message), isInFront))
   port.onMessage.addListener(message => void page.then(({ receive }) => receive(message)))
   port.onDisconnect.addListener(() => void page.then(({ close }) => close()))
 }

@@ -56,7 +56,12 @@ const engine = await createEngine({
   nodesOf: ({ id }) => [`/rpc/${id}`],
 })
 
-const page = servePage(engine, origin, message => requests.postMessage(message))
+const page = servePage(
+  engine,
+  origin,
+  message => requests.postMessage(message),
+  async () => document.visibilityState === 'visible',
+)
 requests.onmessage = event => page.receive(event.data)
 windowPort.onmessage = event => {
   if (event.data === 'closed') engine.dispatch({ type: 'close-window' })

@@ -9,7 +9,7 @@ import { sentPanel } from './sent-panel.ts'
 const behaviours = [
   { kind: 'ask', label: 'Ask me', hint: 'Every request waits for you.' },
   { kind: 'approve', label: 'Approve at once', hint: 'Without a question.' },
-  { kind: 'refuse', label: 'Refuse at once', hint: 'As if you had said no.' },
+  { kind: 'refuse', label: 'Refuse', hint: 'As if you had said no, as fast as you can.' },
   { kind: 'busy', label: 'Say it is busy', hint: 'As if another request were waiting (-32002).' },
   { kind: 'stall', label: 'Never answer', hint: 'Requests wait until you change this.' },
 ] as const

@@ -54,6 +54,21 @@ const choices: Choices = {
       twice: 'is told twice, the second time as a decimal number',
     },
   },
+  telling: {
+    label: 'What changes in the wallet',
+    options: {
+      'every-tab': 'is told to every tab of a site',
+      'front-tab': 'is told to the tab in front only',
+    },
+  },
+  noExplorer: {
+    label: 'A network without block explorer',
+    options: {
+      added: 'may be added',
+      crashes: 'ends in a programming error, as -32603',
+      refused: 'is refused as 4001, without asking you',
+    },
+  },
   provider: {
     label: 'Every call',
     options: {

@@ -117,8 +117,9 @@ function safeView(view: WalletView, request: PendingRequest, asked: SafeAsk): Re
           lead(
             'You sign as an owner of a Safe. Once enough of its owners have, the message counts as the Safe’s.',
           ),
-          facts(...signer, safe, network(asked.chainId), fact('Message', code(asked.message)), hash),
-          lead('The message is shown by its hash. Compare it with what the site says.'),
+          // The field alone, by its own name, as wallets in the wild show it: not the hash that is signed.
+          facts(...signer, safe, network(asked.chainId), fact('message', code(asked.message))),
+          lead('The text is shown by its hash. Compare it with what the site says.'),
         ],
       }
     case 'transaction':

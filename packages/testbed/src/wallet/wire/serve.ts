@@ -11,18 +11,25 @@ export interface ServedPage {
   close(): void
 }
 
-/** Serves one page: its requests go to the engine, and it hears the events of its origin. */
+/**
+ * Serves one page: its requests go to the engine, and it hears the events of its origin.
+ *
+ * @param isInFront - whether its tab is the one that the person looks at
+ */
 export function servePage(
   engine: WalletEngine,
   origin: Origin,
   post: (message: WalletMessage) => void,
+  isInFront: () => Promise<boolean>,
 ): ServedPage {
   const gone = new AbortController()
   const send = (message: WalletMessage) => {
     if (!gone.signal.aborted) post(message)
   }
   const stop = engine.onEvent((to, event) => {
-    if (to === origin) send({ type: 'event', event })
+    if (to !== origin) return
+    if (engine.state().quirks.telling === 'every-tab') return send({ type: 'event', event })
+    void isInFront().then(isIt => isIt && send({ type: 'event', event }))
   })
   send({ type: 'ready', chainId: toHex(engine.state().chainId) })
   return {

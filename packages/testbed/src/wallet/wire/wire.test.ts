@@ -4,10 +4,14 @@ import { createProvider, type PageEnd } from './provider.ts'
 import { type ServedPage, servePage } from './serve.ts'
 
 /** Wires a page to a wallet; what crosses is copied, as on a real channel. */
-function wire({ engine }: TestWallet, origin = site): PageEnd & { served: ServedPage } {
+function wire(
+  { engine }: TestWallet,
+  origin = site,
+  isInFront = async () => true,
+): PageEnd & { served: ServedPage } {
   const served: { page?: ServedPage } = {}
   const page = createProvider(message => served.page?.receive(structuredClone(message)))
-  const made = servePage(engine, origin, message => page.receive(structuredClone(message)))
+  const made = servePage(engine, origin, message => page.receive(structuredClone(message)), isInFront)
   served.page = made
   return { ...page, served: made }
 }
@@ -44,6 +48,20 @@ test('a page hears the events of its own site only', async () => {
   await wallet.connect(alice)
   expect(mine.mock.calls).toEqual([[[alice]]])
   expect(theirs).not.toHaveBeenCalled()
+})
+
+test('A wallet that notifies only the tab in front tells the others nothing, and answers them all the same.', async () => {
+  const wallet = await testWallet()
+  const [front, back] = [vi.fn(), vi.fn()]
+  wire(wallet).provider.on('chainChanged', front)
+  const page = wire(wallet, site, async () => false)
+  page.provider.on('chainChanged', back)
+  await wallet.connect(alice)
+  wallet.engine.dispatch({ type: 'quirk', quirks: { telling: 'front-tab' } })
+  wallet.engine.dispatch({ type: 'switch-chain', chainId: 1 })
+  await vi.waitFor(() => expect(front).toHaveBeenCalledWith('0x1'))
+  expect(back).not.toHaveBeenCalled()
+  expect(await page.provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
 test('a listener that was removed hears nothing', async () => {

@@ -1,0 +1,40 @@
+/** What a gateway says of its quota in the headers of an answer. */
+export type ToldQuota = {
+  /** How many requests the key may make in the whole window: a month, at Safe's service. */
+  readonly limit: number
+  /** How many are left in it. */
+  readonly remaining: number
+  /** Seconds until the window ends. */
+  readonly reset: number
+}
+
+/** In seconds. A longer window is none that Safe's service has, such as a reset given as a point in time. */
+const longestWindow = 32 * 86_400
+
+/**
+ * Reads `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`, which Safe's service sends with every answer.
+ *
+ * @returns `null` where one of them is missing or is not a whole number, or where they contradict each other.
+ */
+export function readQuota(headers: Headers): ToldQuota | null {
+  const limit = whole(headers.get('x-ratelimit-limit'))
+  const remaining = whole(headers.get('x-ratelimit-remaining'))
+  const reset = whole(headers.get('x-ratelimit-reset'))
+  if (limit === null || remaining === null || reset === null) return null
+  if (limit === 0 || remaining > limit || reset > longestWindow) return null
+  return { limit, remaining, reset }
+}
+
+function whole(text: string | null): number | null {
+  return text !== null && /^[0-9]{1,10}$/.test(text) ? Number(text) : null
+}
+
+/**
+ * Returns whether an answer says that the quota is used up, rather than that too much was asked at once: both have status
+ * 429.
+ *
+ * @param text - the answer's body, or its beginning.
+ */
+export function isQuotaExhausted({ status, headers }: Response, text: string): boolean {
+  return status === 429 && (readQuota(headers)?.remaining === 0 || /\bmonthly quota\b/i.test(text))
+}

@@ -1,0 +1,36 @@
+/** The requests that the gateway still answers. */
+type GatewayQuota = {
+  /** In the whole window. */
+  readonly limit: number
+  readonly remaining: number
+  /** Seconds until the window ends; it does not pass by itself. */
+  readonly reset: number
+}
+
+export type Meter = {
+  /** Counts requests from now on as Safe's service does, in the headers of each answer; `null`: no longer. */
+  meter(quota: GatewayQuota | null): void
+}
+
+/** @see Safe's documentation, “Quotas & Limits” */
+export function createMeter(): Meter & { count(): { headers: Record<string, string>; isOver: boolean } } {
+  let quota: GatewayQuota | null = null
+  return {
+    meter(next) {
+      quota = next
+    },
+    count() {
+      if (!quota) return { headers: {}, isOver: false }
+      const isOver = quota.remaining === 0
+      quota = { ...quota, remaining: Math.max(0, quota.remaining - 1) }
+      return {
+        headers: {
+          'x-ratelimit-limit': `${quota.limit}`,
+          'x-ratelimit-remaining': `${quota.remaining}`,
+          'x-ratelimit-reset': `${quota.reset}`,
+        },
+        isOver,
+      }
+    },
+  }
+}
