@@ -5,6 +5,7 @@ import { createAccounts } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createApiKeys } from './apiKeys/apiKeys.ts'
 import { createCallers } from './apiKeys/caller.ts'
+import { keysOfSafes } from './apiKeys/keysOfSafes.ts'
 import { apiKeyRoutes } from './apiKeys/routes.ts'
 import { createChallenges } from './challenges/challenges.ts'
 import { challengeRoutes } from './challenges/routes.ts'
@@ -12,19 +13,24 @@ import type { Settings } from './config/config.ts'
 import { createCosignings } from './cosignings/cosignings.ts'
 import { eventRoutes } from './cosignings/events/routes.ts'
 import { cosigningRoutes } from './cosignings/routes.ts'
+import { createQuota } from './gateway/quota.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { cookie } from './http/cookies.ts'
 import { countsOf } from './http/countsOf.ts'
+import { serveDocument } from './http/document.ts'
 import type { Environment } from './http/environment.ts'
 import { onError, onNotFound } from './http/errors.ts'
-import { healthRoutes } from './http/health.ts'
+import { healthRoutes, isProbe } from './http/health.ts'
+import { createLocalLimit } from './http/localLimit.ts'
 import { originCheck } from './http/originCheck.ts'
 import { type Pages, servePages } from './http/pages.ts'
 import { createRateLimit } from './http/rateLimit.ts'
 import { requestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
+import { settleBody } from './http/settleBody.ts'
 import { timeLimit } from './http/timeLimit.ts'
 import { createNews } from './news/news.ts'
+import { createStreams } from './news/streams.ts'
 import { createGuardedFetch, type GuardOptions } from './outgoing/guardedFetch.ts'
 import { createGuardedPost } from './outgoing/guardedPost.ts'
 import { createProofs } from './proofs/proofs.ts'
@@ -44,6 +50,7 @@ import { hostedWalletRoutes } from './site/hostedWallets.ts'
 import { hideFromSearch } from './site/robots.ts'
 import { siteRoutes } from './site/routes.ts'
 import type { Store } from './store/open.ts'
+import { createStorage } from './store/storage.ts'
 import type { Verifier } from './verdicts/verifier.ts'
 import { createCheckDocument } from './verify/checkDocument.ts'
 import { verifyRoutes } from './verify/routes.ts'
@@ -96,6 +103,8 @@ export function createApp(options: AppOptions) {
     session: cookie('countersign-session', secure),
   }
   const rateLimit = createRateLimit(store.db, now)
+  const localLimit = createLocalLimit(now)
+  const storage = createStorage({ budgets: settings.storage, now })
   const safeSessions = createSafeSessions({
     db: store.db,
     verifier,
@@ -107,8 +116,10 @@ export function createApp(options: AppOptions) {
   const sessions = createSessions({ db: store.db, lifetimes, stillHolds, now })
   const over = new AbortController()
   const news = createNews(store, logger)
+  const streams = createStreams({ over: over.signal, now })
   const cosignings = createCosignings({
     db: store.db,
+    storage,
     verifier,
     nodes,
     news: {
@@ -123,7 +134,19 @@ export function createApp(options: AppOptions) {
     logger,
     now,
   })
-  const watcher = createWatcher({ db: store.db, cosignings, nodes, publicOrigin, settings, logger, now })
+  const quota = settings.gateway
+    ? createQuota({ db: store.db, gateway: settings.gateway, logger, now })
+    : undefined
+  const watcher = createWatcher({
+    db: store.db,
+    cosignings,
+    nodes,
+    publicOrigin,
+    settings,
+    quota,
+    logger,
+    now,
+  })
   const challenges = createChallenges({
     db: store.db,
     verifier,
@@ -137,6 +160,7 @@ export function createApp(options: AppOptions) {
   const receipts = createReceipts({ db: store.db, rotateAfter: settings.receipts.rotateAfter, now })
   const proofs = createProofs({
     db: store.db,
+    storage,
     verifier,
     cosignings,
     receipts,
@@ -152,9 +176,11 @@ export function createApp(options: AppOptions) {
     recover,
     publicOrigin,
     keySet: receipts.keySet,
-    isRevoked: async id => {
+    find: async id => {
       const proof = await proofs.find(id)
-      return proof && proof.issuedAt !== null ? proof.revokedAt !== null : undefined
+      return proof && proof.issuedAt !== null
+        ? { revoked: proof.revokedAt !== null, original: proof.document }
+        : undefined
     },
     // The rest of it is for hearing the question and giving the answer.
     time: 0.8 * requestTime,
@@ -169,6 +195,7 @@ export function createApp(options: AppOptions) {
     showProofs: createShowProofs({ db: store.db, publicOrigin, now }),
     chains: settings.chains.map(({ id }) => id),
     publicOrigin,
+    kept: settings.requests.kept,
     changed: async id => {
       courier.wake()
       await news.tell(id)
@@ -176,7 +203,15 @@ export function createApp(options: AppOptions) {
     now,
   })
   const expiring = createExpiring(requests, logger)
-  const apiKeys = createApiKeys({ db: store.db, now })
+  const safeKeys = createSafeSessions({
+    db: store.db,
+    verifier,
+    when: settings.safes.sessions,
+    kept: keysOfSafes(store.db, now),
+    logger,
+    now,
+  })
+  const apiKeys = createApiKeys({ db: store.db, stillHolds: safeKeys.stillHolds, now })
   const callers = createCallers({
     sessions,
     apiKeys,
@@ -205,6 +240,13 @@ export function createApp(options: AppOptions) {
       relay: settings.relay,
     }),
   )
+  app.use(settleBody)
+  app.use(async (context, next) => {
+    // Probes are counted apart: a flood of requests does not have a load balancer give up this server.
+    const what = isProbe(context.req.path) ? 'probes' : 'all'
+    localLimit.count(countsOf(what, context.var, limits.all.address))
+    await next()
+  })
   app.route('/', healthRoutes({ store, nodes, stopping }))
   app.use(timeLimit(requestTime))
   app.use(originCheck(publicOrigin))
@@ -227,25 +269,24 @@ export function createApp(options: AppOptions) {
   app.route(
     '/',
     eventRoutes({
+      streams,
       find: cosignings.find,
       news,
       wanted: watcher.wanted,
       cookie: cookies.browser,
-      over: over.signal,
-      now,
     }),
   )
   app.route('/', sessionRoutes({ sessions, cosignings, proofs, cookies }))
   app.route(
     '/',
     requestRoutes({
+      streams,
       requests,
       news,
       callers,
       rateLimit,
       limits: limits.requests,
       cookie: cookies.browser,
-      over: over.signal,
       now,
     }),
   )
@@ -258,9 +299,22 @@ export function createApp(options: AppOptions) {
   app.route('/rpc', rpcRoutes({ nodes, rateLimit, limits: limits.rpc }))
   app.route(
     '/gateway',
-    gatewayRoutes({ gateway, chains: chains.map(({ id }) => id), rateLimit, limits: limits.gateway, logger }),
+    gatewayRoutes({
+      gateway: gateway && quota ? { ...gateway, quota } : null,
+      chains: chains.map(({ id }) => id),
+      rateLimit,
+      dayLimit: createRateLimit(store.db, now, 'day'),
+      limits: limits.gateway,
+      logger,
+      now,
+    }),
   )
-  app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Countersign', version: '1' } })
+  app.get(
+    '/openapi.json',
+    serveDocument(() =>
+      app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Countersign', version: '1' } }),
+    ),
+  )
   app.get('*', hideFromSearch, servePages(pages))
 
   /** Removes what has expired. Every query checks expiry itself, so that this may run at any time, or never. */
@@ -271,8 +325,10 @@ export function createApp(options: AppOptions) {
     await cosignings.sweep()
     await sessions.sweep()
     await safeSessions.sweep()
+    await safeKeys.sweep()
     await requests.sweep()
     await webhooks.sweep()
+    await apiKeys.sweep()
     await store.db.deleteFrom('counter').where('resets_at', '<=', now()).execute()
   }
 

@@ -65,7 +65,7 @@ export async function openDemo({ anyPort }: { anyPort: boolean }): Promise<Demo>
       names: world.names,
       ipfsGateway: world.ipfsGateway,
       tokens: world.tokens,
-      gateway: { url: gateway.url, wallet: safeWallet.url },
+      gateway: { url: gateway.url, wallet: safeWallet.url, requestsPerMonth: 1_000_000_000 },
       safes: { frameAncestors: [safeWallet.url] },
       relay: { url: relay.url, projectId: relay.projectId },
       hostedWallets: [

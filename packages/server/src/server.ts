@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Settings } from './config/config.ts'
 import { beginning, ConfigError } from './config/configError.ts'
+import { createBoundedServer } from './http/connections.ts'
 import type { Pages } from './http/pages.ts'
 import { loadRecover } from './recover.ts'
 import { checkNodes, closeNodes, createNodes, refuseWrongChains } from './rpc/nodes.ts'
@@ -53,6 +54,12 @@ export async function startServer({
           { chain: chain.id },
           'one node alone vouches for contract accounts of this chain; configure a second',
         )
+    for (const { chain } of nodes.values())
+      if (chain.explorer === null)
+        logger.warn(
+          { chain: chain.id },
+          'no block explorer is configured for this chain: some wallets cannot add it; configure `explorer`',
+        )
     for (const step of steps) logger.info({ step }, 'database migrated')
     refuseWrongChains(reports)
     for (const { chain, node, problem } of reports)
@@ -64,13 +71,8 @@ export async function startServer({
 
     let handle: (request: Request, environment: unknown) => Response | Promise<Response> = () =>
       new Response(null, { status: 503 })
-    const server = createAdaptorServer({
-      fetch: (request, environment) => handle(request, environment),
-    }) as Server
-    server.requestTimeout = 30_000
-    server.headersTimeout = 10_000
-    // Longer than load balancers keep a connection, which else send a request into one that is just being closed.
-    server.keepAliveTimeout = 65_000
+    const listener = getRequestListener((request, environment) => handle(request, environment))
+    const server = createBoundedServer((incoming, outgoing) => void listener(incoming, outgoing), settings)
     const connections = new Set<Socket>()
     server.on('connection', (socket: Socket) => {
       connections.add(socket)
@@ -86,7 +88,7 @@ export async function startServer({
       settings: { ...settings, publicOrigin: origin },
       store,
       nodes,
-      verifier: createVerifier({ nodes, recover, logger }),
+      verifier: createVerifier({ nodes, recover, logger, factories: settings.accounts.factories }),
       recover,
       logger,
       pages,

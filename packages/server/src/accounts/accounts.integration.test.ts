@@ -72,7 +72,7 @@ describe('a name', () => {
     ['that is not in its normal form', erin.address],
   ])('%s is not shown, nor is its avatar', async (_, address) => {
     expect((await ask(address)).body).toMatchObject({ name: null, avatar: null, unavailable: [] })
-    expect((await picture(address)).status).toBe(404)
+    expect((await picture(address)).status).toBe(204)
   })
 
   test('that stands for somebody else is not shown', async () => {

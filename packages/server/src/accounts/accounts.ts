@@ -3,6 +3,7 @@ import type { AccountInfo } from '@countersign/api'
 import { type AccountId, accountAddress, accountChain } from '@countersign/core'
 import type { Logger } from 'pino'
 import type { NameSettings, Settings } from '../config/config.ts'
+import { type ClientNetwork, countsOf } from '../http/countsOf.ts'
 import type { GuardedFetch } from '../outgoing/guardedFetch.ts'
 import { createInFlight } from '../rpc/inFlight.ts'
 import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
@@ -20,13 +21,13 @@ import { UnavailableError } from './unavailable.ts'
 /** What is publicly known of accounts. Everything is kept in memory for a day. */
 export type Accounts = {
   /** @param chainNodes - of the account's chain. @param network - who asks, for the bounds */
-  read(account: AccountId, chainNodes: ChainNodes, network: string): Promise<Kept<KnownAccount>>
+  read(account: AccountId, chainNodes: ChainNodes, network: ClientNetwork): Promise<Kept<KnownAccount>>
   /**
    * Gets the picture of an account.
    *
    * @returns `unavailable` where nobody could be asked whether there is one.
    */
-  picture(account: AccountId, chainNodes: ChainNodes, network: string): Promise<Kept<AccountPicture>>
+  picture(account: AccountId, chainNodes: ChainNodes, network: ClientNetwork): Promise<Kept<AccountPicture>>
 }
 
 type KnownAccount = Pick<AccountInfo, 'kind' | 'name' | 'unavailable'> & {
@@ -43,6 +44,8 @@ const minute = 60_000
  * over before somebody looks again.
  */
 const unavailableTime = 3_000
+/** What runs at the same time, and how much of it for one network. */
+const places = { lookups: { all: 64, each: 16 }, downloads: { all: 32, each: 8 } }
 /** How long looking an account up may take, and then getting its picture, in milliseconds. */
 const lookUpTime = 7_000
 const pictureTime = 7_000
@@ -57,8 +60,8 @@ export function createAccounts(options: {
   const { settings, nodes, guardedFetch, logger, now = Date.now } = options
   const names = settings.names && openNames(settings.names, nodes, guardedFetch)
   const findPicture = createFindPicture({ nodes, guardedFetch, ipfsGateway: settings.ipfsGateway })
-  const lookups = createInFlight({ all: 64, each: 16 })
-  const downloads = createInFlight({ all: 32, each: 8 })
+  const lookups = createInFlight(places.lookups.all)
+  const downloads = createInFlight(places.downloads.all)
   const known = createCache<KnownAccount>({
     capacity: 32 * 1024 * 1024,
     weigh: ({ name, avatar }) => 512 + 2 * ((name?.value.length ?? 0) + (avatar?.length ?? 0)),
@@ -120,7 +123,7 @@ export function createAccounts(options: {
   const self: Accounts = {
     async read(account, chainNodes, network) {
       return known.get(account, async () => {
-        const leave = lookups.take(network)
+        const leave = lookups.take(countsOf('lookups', network, places.lookups.each))
         if (!leave) return { value: nothing, lifetime: 0 }
         try {
           return await lookUp(account, chainNodes)
@@ -138,7 +141,7 @@ export function createAccounts(options: {
         return { value: isOpen ? 'unavailable' : 'missing', until: now() }
       }
       return pictures.get(keyOf(account, avatar), async () => {
-        const leave = downloads.take(network)
+        const leave = downloads.take(countsOf('downloads', network, places.downloads.each))
         if (!leave) return { value: 'unavailable', lifetime: 0 }
         try {
           return toLoaded(await findPicture(source, { account, kind: value.kind }, Date.now() + pictureTime))

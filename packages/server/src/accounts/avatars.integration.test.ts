@@ -22,6 +22,7 @@ beforeAll(async () => {
     ...inside(),
     ...notTheirs(pieces, edition),
     nowhere,
+    ...drawings,
   ]
   const people = avatars.map((avatar, index) => ({
     name: `person-${index}.eth`,
@@ -43,7 +44,6 @@ const good = [
   ['good.png', 'image/png'],
   ['good.gif', 'image/gif'],
   ['good.webp', 'image/webp'],
-  ['good.svg', 'image/svg+xml'],
   ['unlabelled', 'image/png'],
   ['redirect/3', 'image/png'],
 ] as const
@@ -58,6 +58,8 @@ const bad = [
   'empty.png',
   'broken.png',
   'error.png',
+  'good.svg',
+  'phishing.svg',
   'script.svg',
   'nothing.png',
   'redirect/4',
@@ -71,6 +73,10 @@ const late = ['slow.png', 'silent.png']
 const once = 'good.png?once'
 const onTheWeb = (path: string) => `https://pictures.example/${path}`
 const nowhere = `ipfs://${cids.missing}`
+const drawings = [
+  `ipfs://${cids.svg}`,
+  `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><a href="https://a.example"><text>Sign in</text></a></svg>')}`,
+]
 
 const inside = () => {
   const { url } = world.pictures.inside
@@ -127,10 +133,10 @@ const { openWorld, ask, picture } = named(
 describe('an avatar', () => {
   test.each([
     ['on the web, by the gateway’s address', alice.address, 'image/png'],
-    ['on IPFS', bob.address, 'image/svg+xml'],
-    ['in the record itself', carol.address, 'image/svg+xml'],
-    ['of a token', frank.address, 'image/svg+xml'],
-    ['of an edition', grace.address, 'image/svg+xml'],
+    ['on IPFS', bob.address, 'image/png'],
+    ['in the record itself', carol.address, 'image/png'],
+    ['of a token', frank.address, 'image/png'],
+    ['of an edition', grace.address, 'image/png'],
   ])('%s is served', async (_, address, type) => {
     const response = await picture(address)
     expect(response.status).toBe(200)
@@ -138,12 +144,12 @@ describe('an avatar', () => {
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50)
   })
 
-  test('can neither run nor load anything, nor be taken for anything else', async () => {
+  test('is downloaded when it is opened directly, and can neither run nor load anything', async () => {
     const { headers } = await picture(bob.address)
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'image/svg+xml',
-      'content-disposition': 'inline; filename="avatar.svg"',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-type': 'image/png',
+      'content-disposition': 'attachment; filename="avatar.png"',
+      'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -167,8 +173,7 @@ describe('an avatar', () => {
 
   test.each(bad)('at https://…/%s is none', async path => {
     const response = await picture(whoHas(onTheWeb(path)), {}, theirs)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ type: 'urn:countersign:problem:avatar-not-found' })
+    expect([response.status, await response.text()]).toEqual([204, ''])
     expect(world.pictures.inside.reached()).toBe(0)
   })
 
@@ -177,13 +182,20 @@ describe('an avatar', () => {
     const address = whoHas(onTheWeb(path))
     await ask(address, world.chain, own)
     const started = performance.now()
-    expect((await picture(address, {}, own)).status).toBe(404)
+    expect((await picture(address, {}, own)).status).toBe(204)
     expect(performance.now() - started).toBeLessThan(6_000)
     await own.close()
   })
 
+  test('that is an SVG is none, whether it is in the record or on IPFS: opened, it would be a page here', async () => {
+    for (const avatar of drawings) {
+      const response = await picture(whoHas(avatar), {}, theirs)
+      expect([response.status, await response.text()]).toEqual([204, ''])
+    }
+  })
+
   test('inside is none, however its address is written', async () => {
-    for (const avatar of inside()) expect((await picture(whoHas(avatar), {}, theirs)).status).toBe(404)
+    for (const avatar of inside()) expect((await picture(whoHas(avatar), {}, theirs)).status).toBe(204)
     expect(world.pictures.inside.reached()).toBe(0)
   })
 
@@ -212,14 +224,14 @@ describe('an avatar', () => {
   })
 
   test('of somebody who has none, and one that is nowhere, is none', async () => {
-    expect((await picture(ivan.address)).status).toBe(404)
+    expect((await picture(ivan.address)).status).toBe(204)
     expect((await ask(whoHas(nowhere), world.chain, theirs)).body.avatar).not.toBeNull()
-    expect((await picture(whoHas(nowhere), {}, theirs)).status).toBe(404)
+    expect((await picture(whoHas(nowhere), {}, theirs)).status).toBe(204)
   })
 
   test('of a token is served only to who holds it', async () => {
     const { pieces, edition } = await tokensOfTheWorld()
     for (const avatar of notTheirs(pieces, edition))
-      expect((await picture(whoHas(avatar), {}, theirs)).status).toBe(404)
+      expect((await picture(whoHas(avatar), {}, theirs)).status).toBe(204)
   })
 })

@@ -13,8 +13,8 @@ import { UnavailableError } from './unavailable.ts'
 
 const address = parseAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 const [home, elsewhere] = [1, 10].map(eip155Chain) as [ChainId, ChainId]
-const drawing = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
-const metadata = `data:application/json,${encodeURIComponent(JSON.stringify({ image: drawing }))}`
+const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const metadata = `data:application/json,${encodeURIComponent(JSON.stringify({ image: gif }))}`
 const codes = { eoa: '0x', contract: '0x6001', safe: '0x6001' } as const
 
 /** A chain on which the account holds every token, and where `kind` is at its address. */

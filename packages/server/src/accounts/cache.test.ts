@@ -51,3 +51,12 @@ test('no more is kept than the bound, and what was asked for longest ago goes fi
   await cache.get('d', large)
   expect(large).toHaveBeenCalled()
 })
+
+test('a value that is heavier than all that may be kept evicts nothing', async () => {
+  const { cache, load } = open(10)
+  await cache.get('a', load('1'))
+  await cache.get('heavy', load('12345678901'))
+  const again = load('2')
+  expect(await cache.get('a', again)).toMatchObject({ value: '1' })
+  expect(again).not.toHaveBeenCalled()
+})

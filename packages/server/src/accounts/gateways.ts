@@ -1,5 +1,6 @@
 import type { GuardedFetch } from '../outgoing/guardedFetch.ts'
 import { OutgoingError } from '../outgoing/outgoingError.ts'
+import { registrableDomain } from '../outgoing/registrableDomain.ts'
 import { createInFlight } from '../rpc/inFlight.ts'
 
 /** Fetches at one time: fewer than there are places for lookups, so that names on the chain alone always find one. */
@@ -13,9 +14,11 @@ const mostOfOne = 12
  * @returns a fetch that refuses with `busy` what goes beyond the bounds.
  */
 export function boundGateways(guardedFetch: GuardedFetch): GuardedFetch {
-  const places = createInFlight({ all: mostOfAll, each: mostOfOne })
+  const places = createInFlight(mostOfAll)
   return async request => {
-    const leave = places.take(URL.parse(request.url)?.hostname ?? '')
+    const leave = places.take([
+      { who: registrableDomain(URL.parse(request.url)?.hostname ?? ''), limit: mostOfOne },
+    ])
     if (!leave) throw new OutgoingError('busy', 'Too much is being fetched from gateways just now.')
     try {
       return await guardedFetch(request)

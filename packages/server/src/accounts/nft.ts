@@ -49,12 +49,7 @@ export function readImage(metadata: Uint8Array): string | null {
   if (typeof value !== 'object' || value === null) return null
   for (const key of ['image', 'image_url', 'image_data']) {
     const image: unknown = Reflect.get(value, key)
-    if (typeof image === 'string' && image !== '') return asSource(image)
+    if (typeof image === 'string' && image !== '') return image.trim()
   }
   return null
-}
-
-/** Some contracts write the drawing itself in the place of its address. */
-function asSource(image: string): string {
-  return image.trimStart().startsWith('<svg') ? `data:,${encodeURIComponent(image)}` : image.trim()
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pictureLimit, readPicture } from './picture.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -129,44 +129,14 @@ test.each([
   expect(readPicture(bytes(text))).toBeNull()
 })
 
-describe('a drawing', () => {
-  const svg = (text: string) => readPicture(new Uint8Array(new TextEncoder().encode(text)))?.type
-
-  test.each([
-    '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    '\ufeff  <svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
-    '<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n<svg></svg>',
-    '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>',
-    '<svg><text>a description</text></svg>',
-  ])('%j is served', text => {
-    expect(svg(text)).toBe('image/svg+xml')
-  })
-
-  test.each([
-    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg/>',
-    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
-    '<svg><!ENTITY a "a"></svg>',
-    '<svg><script>alert(1)</script></svg>',
-    '<svg><SCRIPT href="https://a.example/"/></svg>',
-    '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>alert(1)</s:script></s:svg>',
-    '<ü:svg xmlns:ü="http://www.w3.org/2000/svg"><ü:script>alert(1)</ü:script></ü:svg>',
-    '<?xml-stylesheet href="data:text/css,a"?><svg/>',
-    '<svg><style>@import "data:text/css,a"</style></svg>',
-    '<?xml version="1.0" encoding="UTF-16"?><svg/>',
-    "<?xml version='1.0' encoding='utf-7'?><svg/>",
-    '<svg>\0</svg>',
-    '<!-- <svg> ',
-    '<?xml <svg>',
-    '<svgs/>',
-    'text <svg/>',
-  ])('%j is refused', text => {
-    expect(svg(text)).toBeUndefined()
-  })
-
-  test('is refused when it is not UTF-8, or too long', () => {
-    expect(readPicture(bytes('<svg>\xff</svg>'))).toBeNull()
-    expect(readPicture(new Uint8Array(Buffer.from('\ufeff<svg/>', 'utf16le')))).toBeNull()
-    expect(svg(`<svg>${' '.repeat(199_989)}</svg>`)).toBe('image/svg+xml')
-    expect(svg(`<svg>${' '.repeat(200_000)}</svg>`)).toBeUndefined()
-  })
+test.each([
+  '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '\ufeff  <svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+  '<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n<svg></svg>',
+  '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>',
+  '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><a href="https://a.example">Sign in</a></foreignObject></svg>',
+  '<svg><script>alert(1)</script></svg>',
+])('the SVG %j is refused: opened directly, it would be a page on our origin', text => {
+  expect(readPicture(new Uint8Array(Buffer.from(text)))).toBeNull()
+  expect(readPicture(new Uint8Array(Buffer.from(text, 'utf16le')))).toBeNull()
 })

@@ -1,19 +1,22 @@
 import { isDrawable, type RasterType, rasterTypeOf } from './raster.ts'
-import { isSafeSvg } from './svg.ts'
 
 /** An image that may be served. */
 export type Picture = {
-  readonly type: RasterType | 'image/svg+xml'
+  readonly type: RasterType
   readonly body: Uint8Array<ArrayBuffer>
 }
 
 /** The largest picture, in bytes. */
 export const pictureLimit = 2 * 1024 * 1024
 
-/** Tells by its own bytes whether something is an image, and of which type: never by what it is said to be. */
+/**
+ * Reads an image by its own bytes, never by its declared type. SVG is not accepted: opened directly, it is a document on
+ * our origin, with text, links and forms of a stranger.
+ *
+ * @returns `null` for anything that is not an image of pixels within the limits.
+ */
 export function readPicture(body: Uint8Array<ArrayBuffer>): Picture | null {
   if (body.length > pictureLimit) return null
   const type = rasterTypeOf(body)
-  if (type === null) return isSafeSvg(body) ? { type: 'image/svg+xml', body } : null
-  return isDrawable(type, body) ? { type, body } : null
+  return type !== null && isDrawable(type, body) ? { type, body } : null
 }

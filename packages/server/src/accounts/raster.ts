@@ -6,7 +6,7 @@ export type RasterType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 const longestSide = 8_192
 const mostPixels = 24_000_000
 
-/** Tells by its own bytes whether something is an image of pixels, and of which type. */
+/** Recognizes the type of a raster image by its own bytes. */
 export function rasterTypeOf(body: Uint8Array): RasterType | null {
   const head = Buffer.from(body.subarray(0, 64)).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -35,17 +35,12 @@ const avatar = createRoute({
   request: { params },
   responses: {
     200: {
-      description: 'a png, jpeg, gif, webp, avif or svg',
+      description: 'a png, jpeg, gif, webp or avif, as an attachment; never an SVG',
       content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
     },
+    204: { description: 'there is no picture to show: draw a mark of your own' },
     304: { description: 'nothing has changed' },
-    ...problems(
-      'request-invalid',
-      'avatar-not-found',
-      'chain-not-configured',
-      'too-many-requests',
-      'avatar-unavailable',
-    ),
+    ...problems('request-invalid', 'chain-not-configured', 'too-many-requests', 'avatar-unavailable'),
   },
 })
 
@@ -66,7 +61,7 @@ export function accountRoutes(options: {
 
   routes.openapi(info, async context => {
     const account = toAccount(context.req.valid('param').account)
-    const { value, until } = await accounts.read(account, nodesOf(account, nodes), context.var.network)
+    const { value, until } = await accounts.read(account, nodesOf(account, nodes), context.var)
     const { kind, name, unavailable } = value
     const path = value.avatar === null ? null : `/v1/accounts/${account}/avatar`
     const body = { account, kind, name, avatar: path, unavailable }
@@ -80,9 +75,9 @@ export function accountRoutes(options: {
 
   routes.openapi(avatar, async context => {
     const account = toAccount(context.req.valid('param').account)
-    const { value, until } = await accounts.picture(account, nodesOf(account, nodes), context.var.network)
-    if (value === 'missing')
-      throw new ProblemException('avatar-not-found', 'The account has no avatar that can be shown.')
+    const { value, until } = await accounts.picture(account, nodesOf(account, nodes), context.var)
+    // Not an error: browsers would log one for each image, also where only the host of a picture is slow.
+    if (value === 'missing') return context.body(null, 204, { 'cache-control': cacheControl(until - now()) })
     if (value === 'unavailable')
       throw new ProblemException(
         'avatar-unavailable',
@@ -129,15 +124,18 @@ function isKnown(context: Context, etag: string): boolean {
 
 /** @param left - how long the server keeps it, in milliseconds: browsers keep it no longer. */
 function cachingHeaders(etag: string, left: number) {
-  return { etag, 'cache-control': `private, max-age=${Math.max(0, Math.floor(left / 1000))}` }
+  return { etag, 'cache-control': cacheControl(left) }
 }
 
-/** A picture is somebody else's content on our origin: opened by itself, it may neither run nor load anything. */
+function cacheControl(left: number): string {
+  return `private, max-age=${Math.max(0, Math.floor(left / 1000))}`
+}
+
+/** Returns the headers of a stranger's content on our origin: opened directly, it is downloaded and never rendered. */
 function pictureHeaders({ type }: Picture) {
-  const extension = type.replace(/^image\//, '').replace(/\+xml$/, '')
   return {
     'content-type': type,
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    'content-disposition': `inline; filename="avatar.${extension}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': `attachment; filename="avatar.${type.slice('image/'.length)}"`,
   }
 }

@@ -1,8 +1,10 @@
 import type { ApiKey, ApiScope } from '@countersign/api'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
+import type { SafeSessions } from '../sessions/safeSessions.ts'
+import { deleteInBatches } from '../store/inBatches.ts'
 import { queueFor } from '../store/queue.ts'
-import type { ApiKeyTable, Tables } from '../store/tables.ts'
+import type { ApiKeyTable, SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { isApiKey, newApiKey } from './key.ts'
 
@@ -16,17 +18,31 @@ export type Owner = {
   readonly account: string
 }
 
+/** What a Safe's owners signed for the session that somebody has. */
+export type SignedBefore = Pick<Selectable<SessionTable>, 'signature' | 'signed_hash' | 'checked_at'>
+
 export type ApiKeys = ReturnType<typeof createApiKeys>
 
 /** How many keys one account may have that are not revoked. */
 const keysOfOne = 20
+/** How many revoked keys of one account are kept. */
+const revokedOfOne = 80
 /** How stale `last_used_at` may become, in milliseconds. */
 const touchAfter = 60_000
 /** For how long a revoked key is still listed, in milliseconds. */
 const shownFor = 30 * 86_400_000
 
 /** Keys by which programs act for an account: told once, stored hashed, with scopes, an end, and a way to revoke them. */
-export function createApiKeys({ db, now = Date.now }: { db: Kysely<Tables>; now?: () => number }) {
+export function createApiKeys({
+  db,
+  stillHolds = async () => true,
+  now = Date.now,
+}: {
+  db: Kysely<Tables>
+  /** Says whether a key of a Safe may still be used, and revokes it if not. @default each may */
+  stillHolds?: SafeSessions['stillHolds']
+  now?: () => number
+}) {
   return {
     /**
      * Makes a key.
@@ -35,14 +51,15 @@ export function createApiKeys({ db, now = Date.now }: { db: Kysely<Tables>; now?
      * @throws {ProblemException} `too-many-api-keys`
      */
     async create(
-      owner: Owner,
+      owner: Owner & { readonly safe: SignedBefore | null },
       wanted: { name: string; scopes: readonly ApiScope[]; expiresAt: number | null },
     ): Promise<{ key: ApiKey; secret: string }> {
       const { secret, hash, hint } = newApiKey()
       const time = now()
       const row: Row = {
         id: newId(),
-        ...owner,
+        subject: owner.subject,
+        account: owner.account,
         name: wanted.name,
         scopes: JSON.stringify([...new Set(wanted.scopes)]),
         key_hash: hash,
@@ -51,6 +68,10 @@ export function createApiKeys({ db, now = Date.now }: { db: Kysely<Tables>; now?
         last_used_at: null,
         expires_at: wanted.expiresAt,
         revoked_at: null,
+        signature: owner.safe?.signature ?? null,
+        signed_hash: owner.safe?.signed_hash ?? null,
+        checked_at: owner.safe?.checked_at ?? null,
+        owners_changed: null,
       }
       await db.transaction().execute(async transaction => {
         await queueFor(transaction, `api-keys:${owner.subject}`, time)
@@ -66,6 +87,20 @@ export function createApiKeys({ db, now = Date.now }: { db: Kysely<Tables>; now?
             `This account has ${keysOfOne} API keys already. Please revoke one that is not needed any more, and try again.`,
           )
         await transaction.insertInto('api_key').values(row).execute()
+        await transaction
+          .deleteFrom('api_key')
+          .where('id', 'in', ({ selectFrom }) =>
+            selectFrom('api_key')
+              .select('id')
+              .where('subject', '=', owner.subject)
+              .where('revoked_at', 'is not', null)
+              .orderBy('revoked_at', 'desc')
+              .orderBy('id', 'desc')
+              // SQLite takes no offset without a limit.
+              .limit(100)
+              .offset(revokedOfOne),
+          )
+          .execute()
       })
       return { key: toApiKey(row), secret }
     },
@@ -88,10 +123,12 @@ export function createApiKeys({ db, now = Date.now }: { db: Kysely<Tables>; now?
       const time = now()
       if (!row)
         throw refused('This API key is not known here. Please check that it is whole, and for this site.')
+      if (row.owners_changed !== null) throw ownersChanged()
       if (row.revoked_at !== null)
         throw refused('This API key was revoked. Please make a new one, and give it to the program.')
       if (row.expires_at !== null && row.expires_at <= time)
         throw refused('This API key has expired. Please make a new one, and give it to the program.')
+      if (!(await stillHolds(row))) throw ownersChanged()
       if (row.last_used_at === null || time - row.last_used_at >= touchAfter)
         await db
           .updateTable('api_key')
@@ -127,11 +164,25 @@ export function createApiKeys({ db, now = Date.now }: { db: Kysely<Tables>; now?
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
+
+    /** Removes keys that were revoked long ago. */
+    async sweep(): Promise<void> {
+      await deleteInBatches(db, 'api_key', {
+        where: sql`revoked_at <= ${now() - shownFor}`,
+        orderBy: 'revoked_at',
+      })
+    },
   }
 }
 
 function refused(detail: string): ProblemException {
   return new ProblemException('api-key-refused', detail)
+}
+
+function ownersChanged(): ProblemException {
+  return refused(
+    'This API key was made for a Safe whose owners or threshold have changed since; so it was revoked. Please sign in as the Safe again, make a new one, and give it to the program.',
+  )
 }
 
 /** What the database holds was written by this server. */

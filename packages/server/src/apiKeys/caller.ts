@@ -6,14 +6,19 @@ import type { Environment } from '../http/environment.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rateLimit.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { ApiKeys, Owner } from './apiKeys.ts'
+import { createSharedLoads } from '../store/sharedLoads.ts'
+import type { ApiKeys, Owner, SignedBefore } from './apiKeys.ts'
 import { mayAsk } from './mayAsk.ts'
 
 /** Who makes a request: somebody in the pages, or a program with a key. */
 type Caller = Owner & {
   /** Name of the API key; `null`: in the pages. */
   readonly keyName: string | null
+  /** Of the session of a Safe: what its owners signed. */
+  readonly safe: SignedBefore | null
 }
+
+type Credential = { readonly apiKey: string } | { readonly token: string | undefined }
 
 export type Callers = {
   /**
@@ -23,6 +28,8 @@ export type Callers = {
    * @throws {ProblemException} `not-signed-in`, `api-key-refused`, `scope-missing`, `too-many-requests`
    */
   find(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller>
+  /** As `find`, for a stream that `find` has let through and that goes on: it is not counted again. */
+  findAgain(context: Context<Environment>, scope: ApiScope): Promise<Caller>
   /** As `find`, of those who may ask others for proofs. @throws {ProblemException} also `not-allowed` */
   findAllowed(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller>
   /** Whoever is signed in in this browser, if anybody is. */
@@ -43,20 +50,31 @@ export type CallersOptions = {
 export function createCallers(options: CallersOptions): Callers {
   const { sessions, apiKeys, rateLimit, limits, accounts, cookie } = options
 
-  async function identify(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller> {
+  /** What a request identifies itself with: a key, or the session of the pages. */
+  function credentialOf(context: Context<Environment>): Credential {
     const { apiKey } = context.var
-    if (apiKey === undefined) {
-      // A link to a file and `EventSource` cannot say that they are in a frame.
-      const token =
-        cookie.read(context) ?? (context.req.method === 'GET' ? cookie.readAnywhere(context) : undefined)
-      const session = await sessions.find(token)
-      if (session) return { subject: session.subject, account: session.account, keyName: null }
+    if (apiKey !== undefined) return { apiKey }
+    // A link to a file and `EventSource` cannot say that they are in a frame.
+    return {
+      token:
+        cookie.read(context) ?? (context.req.method === 'GET' ? cookie.readAnywhere(context) : undefined),
+    }
+  }
+
+  async function identify(credential: Credential, scope: ApiScope | 'session'): Promise<Caller> {
+    if (!('apiKey' in credential)) {
+      const session = await sessions.find(credential.token)
+      if (session)
+        return {
+          ...{ subject: session.subject, account: session.account, keyName: null },
+          safe: session.signature === null ? null : session,
+        }
       throw new ProblemException(
         'not-signed-in',
         'You are not signed in here, or the session was ended. Please sign in again.',
       )
     }
-    const { id: _, scopes, name, subject, account } = await apiKeys.use(apiKey)
+    const { id: _, scopes, name, subject, account } = await apiKeys.use(credential.apiKey)
     if (scope === 'session')
       throw new ProblemException(
         'scope-missing',
@@ -67,17 +85,24 @@ export function createCallers(options: CallersOptions): Callers {
         'scope-missing',
         `This API key has no scope ${scope}; it has ${scopes.join(', ')}. Please make one that has it.`,
       )
-    return { subject, account, keyName: name }
+    return { subject, account, keyName: name, safe: null }
   }
 
   async function find(context: Context<Environment>, scope: ApiScope | 'session'): Promise<Caller> {
-    const caller = await identify(context, scope)
+    const caller = await identify(credentialOf(context), scope)
     await rateLimit.count([{ who: `requests:account:${caller.subject}`, limit: limits.account }])
     return caller
   }
 
+  /** A change reaches all streams at the same moment, and many of them may be of one session or key. */
+  const share = createSharedLoads<Caller>()
+
   return {
     find,
+    findAgain(context, scope) {
+      const credential = credentialOf(context)
+      return share(JSON.stringify([scope, credential]), () => identify(credential, scope))
+    },
     async findAllowed(context, scope) {
       const caller = await find(context, scope)
       if (mayAsk(accounts, caller)) return caller

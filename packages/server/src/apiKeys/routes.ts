@@ -52,10 +52,10 @@ export function apiKeyRoutes(options: { apiKeys: ApiKeys; callers: Callers; now?
   })
 
   routes.openapi(create, async context => {
-    const { subject, account } = await callers.findAllowed(context, 'session')
+    const { subject, account, safe } = await callers.findAllowed(context, 'session')
     const { name, scopes, expiresAt } = context.req.valid('json')
     const made = await apiKeys.create(
-      { subject, account },
+      { subject, account, safe },
       { name, scopes, expiresAt: expiresAt === null ? null : endOf(expiresAt, now()) },
     )
     context.header('cache-control', 'no-store')

@@ -1,14 +1,17 @@
 import type { Challenge, Purpose, UnaddressedChallenge } from '@countersign/api'
 import type { AccountFactory, AccountId, ChainId, Verified } from '@countersign/core'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import { newCode } from '../cosignings/code.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
+import type { SafeTree } from '../cosignings/known.ts'
 import { ended } from '../cosignings/problems.ts'
+import type { Spend } from '../cosignings/readTree.ts'
 import type { CosigningRecord } from '../cosignings/record.ts'
 import type { Whole } from '../cosignings/whole.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { Device } from '../sessions/device.ts'
+import { deleteInBatches } from '../store/inBatches.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
@@ -42,6 +45,8 @@ export type Proven = {
   whole: Whole | undefined
   /** The draft that it was signed for, where that is a proof. */
   proof: string | null
+  /** The token of the browser that answered. */
+  browser: string
 }
 
 /** What a challenge is for that is signed for a draft of a proof. */
@@ -50,6 +55,8 @@ export type ForProof = {
   readonly id: string
   /** Until when it may be answered at the latest, in milliseconds since 1970. */
   readonly until: number
+  /** @throws {ProblemException} `request-too-large` where what its owners would sign has no room in the draft */
+  readonly checkRoom: (tree: SafeTree, factory: AccountFactory | undefined) => void
   /** Writes the text. @param part.code - what owners of a Safe compare */
   readonly write: (part: { nonce: string; issuedAt: string; code: string | undefined }) => string
 }
@@ -69,7 +76,7 @@ export type ForProof = {
 export function createChallenges(options: ChallengesOptions) {
   const { db, verifier, cosignings, publicOrigin, statements, chains, lifetimes, now = Date.now } = options
 
-  const { take, giveBack, orGiveBack, close } = createTaking(db, now)
+  const { take, giveBack, orGiveBack, close, noteAccepted, acceptedBefore } = createTaking(db, now)
 
   /** Makes a challenge of what `compose` makes of the times, bound to the browser. */
   function compose<Content extends Pick<ChallengeRow, 'account' | 'message' | 'asked'>>(
@@ -93,6 +100,8 @@ export function createChallenges(options: ChallengesOptions) {
       taken_at: null,
       answered_at: null,
       proof_id: proof?.id ?? null,
+      answer_hash: null,
+      session_id: null,
     }
     const iso = (time: number) => new Date(time).toISOString()
     return { row, content, issued: { id, purpose, issuedAt: iso(issuedAt), expiresAt: iso(expiresAt) } }
@@ -158,13 +167,19 @@ export function createChallenges(options: ChallengesOptions) {
       account: AccountId
       factory: AccountFactory | undefined
       isSafe: boolean
+      /** Counts the requests to nodes that reading a Safe takes. */
+      spend?: Spend | undefined
       browser: string
       /** The widest network that its customer may have. */
       network: string
       device: Device
     }): Promise<Challenge> {
-      const { proof, account, factory, isSafe, browser, network, device } = request
-      const tree = await cosignings.recognise(account, { factory, isSafe, isForProof: proof !== undefined })
+      const { proof, account, factory, isSafe, spend, browser, network, device } = request
+      const tree = await cosignings.recognise(account, {
+        ...{ factory, isSafe, spend },
+        isForProof: proof !== undefined,
+      })
+      if (tree) proof?.checkRoom(tree, factory)
       const statement = statements['sign-in']
       const lifetime = tree ? lifetimes.cosigning : lifetimes.challenge
       const code = tree && newCode()
@@ -242,6 +257,8 @@ export function createChallenges(options: ChallengesOptions) {
      *
      * @param then - stores what follows from a verified answer, in the transaction that uses the challenge up; says which
      *   session was opened, if one was.
+     * @param again - gives the result once more of an answer that this browser sent within a minute and that was accepted:
+     *   the reply may have been lost. Gives nothing where what it led to is gone.
      * @throws {ProblemException} `challenge-not-found`, `-of-another-browser`, `-in-progress`, `-used`, `-expired`;
      *   `cosigning-ended`; `message-changed`; `signature-rejected`; `verification-unavailable`, after which the same answer
      *   may be sent again.
@@ -249,9 +266,19 @@ export function createChallenges(options: ChallengesOptions) {
     async answer<Result extends { session: string | null }>(
       answer: { id: string; browser: string | undefined; message: string; signature: Hex },
       then: (transaction: Transaction<Tables>, proven: Proven) => Promise<Result>,
+      again: (accepted: { session: string | null; proof: string | null }) => Promise<Result | undefined>,
     ): Promise<Result> {
       const { id, browser, message, signature } = answer
-      const challenge = await take(id, browser)
+      let challenge: Awaited<ReturnType<typeof take>>
+      try {
+        challenge = await take(id, browser)
+      } catch (error) {
+        if (!(error instanceof ProblemException) || error.code !== 'challenge-used') throw error
+        const accepted = await acceptedBefore(id, browser, answer)
+        const repeated = accepted && (await again(accepted))
+        if (repeated) return repeated
+        throw error
+      }
       const cosigning = await orGiveBack(challenge, openCosigning(challenge))
       const signed = whoSigned(challenge, message)
       if ('differs' in signed) {
@@ -274,8 +301,12 @@ export function createChallenges(options: ChallengesOptions) {
           )
           const stored = db.transaction().execute(async transaction => {
             await close(transaction, challenge)
-            const proven = { account, verdict, message, signature, whole, proof: challenge.proof_id }
+            const proven = {
+              ...{ account, verdict, message, signature, whole },
+              ...{ proof: challenge.proof_id, browser: challenge.browser },
+            }
             const result = await then(transaction, proven)
+            await noteAccepted(transaction, id, { message, signature, session: result.session })
             if (cosigning && whole)
               await cosignings.completeWhole(transaction, cosigning.row.id, {
                 session: result.session,
@@ -297,10 +328,11 @@ export function createChallenges(options: ChallengesOptions) {
 
     /** Removes challenges an hour after their end; until then a late answer hears what became of it. */
     async sweep(): Promise<void> {
-      await db
-        .deleteFrom('challenge')
-        .where('expires_at', '<=', now() - 3_600_000)
-        .execute()
+      const over = now() - 3_600_000
+      await deleteInBatches(db, 'challenge', {
+        where: sql`expires_at <= ${over}`,
+        orderBy: 'expires_at',
+      })
     },
   }
 }

@@ -105,6 +105,7 @@ const verdictOf = (method: Holder['method']): Session['verdict'] => ({
   method,
   block:
     method === 'eoa' ? null : { number: expect.any(Number), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+  ...(method === 'erc6492' ? { factory: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) } : {}),
 })
 
 /** What is said of the signature of one account where it is taken for another's, of a key. */

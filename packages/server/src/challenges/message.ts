@@ -33,12 +33,24 @@ export function composeMessage({
   code,
   ...common
 }: Common & { account: AccountId; code: string | undefined }): string {
+  const written = fields(common)
   return writeMessage({
-    ...fields(common),
+    ...written,
     address: accountAddress(account),
     chainId: chainNumber(accountChain(account)),
-    ...(code === undefined ? {} : { requestId: code }),
+    ...(code === undefined
+      ? {}
+      : { requestId: code, resources: [cosigningResource(common.publicOrigin, written.nonce)] }),
   })
+}
+
+/**
+ * Returns the resource of a text that the owners of a Safe confirm. It is new with each text, so no wallet has it on the
+ * list of what it may sign unasked (ERC-8019). The nonce names it rather than the cosigning's id: messages of a Safe are
+ * public at its gateway, and the id is the link with which owners are invited.
+ */
+function cosigningResource(publicOrigin: string, nonce: string): string {
+  return `${publicOrigin}/#cosign-${nonce}`
 }
 
 /** Composes what a text has to say that the wallet composes itself, for an account on one of `chains`. */

@@ -12,6 +12,7 @@ import type { Context } from 'hono'
 import type { Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { Cookie } from '../http/cookies.ts'
+import { countsOf } from '../http/countsOf.ts'
 import type { Environment } from '../http/environment.ts'
 import { limitBody } from '../http/limitBody.ts'
 import { json, problems } from '../http/openapi.ts'
@@ -39,6 +40,9 @@ export type ChallengeRoutesOptions = {
   cookies: { browser: Cookie; session: Cookie }
 }
 
+/** How many requests to nodes a network may cause a minute for each text that it may ask for. */
+const requestsOfSignIn = 10
+
 /** How long a browser is known by its cookie, in milliseconds: 90 days. */
 const browserLifetime = 90 * 86_400_000
 
@@ -65,6 +69,7 @@ const issue = createRoute({
       'proof-not-found',
       'proof-signed',
       'proof-ended',
+      'request-too-large',
       'too-many-requests',
       'too-many-cosignings',
       'verification-unavailable',
@@ -160,6 +165,8 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
       browser,
       network: context.var.wideNetwork,
       device: readDevice(context.req.header('user-agent')),
+      spend: (requests: number) =>
+        rateLimit.count(countsOf('sign-in-nodes', context.var, requestsOfSignIn * limits.address), requests),
     }
     if (proof === undefined) return challenges.issue({ account, factory, isSafe, ...asker })
     const toSign = await proofs.toSign(proof, browser, account)
@@ -167,7 +174,7 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
       case 'text':
         return challenges.issue({
           account,
-          factory: factory ?? toSign.factory,
+          factory,
           isSafe,
           proof: toSign.proof,
           ...asker,
@@ -183,9 +190,10 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
 
   routes.openapi(answer, async context => {
     const { message, signature } = context.req.valid('json')
+    const browser = readBrowser(cookies.browser, context)
     const answer = {
       id: context.req.valid('param').id,
-      browser: readBrowser(cookies.browser, context),
+      browser,
       message,
       signature: signature as Hex,
     }
@@ -202,11 +210,18 @@ export function challengeRoutes(options: ChallengeRoutesOptions) {
         verdict,
         safe: whole?.safe,
         device: readDevice(context.req.header('user-agent')),
+        browser: proven.browser,
         replaces: cookies.session.read(context),
       })
       return { session: opened.row.id, opened }
     }
-    const followed = await challenges.answer(answer, follow)
+    const again = async ({ session, proof }: { session: string | null; proof: string | null }) => {
+      if (proof !== null) return { session: null, proof }
+      const opened =
+        session === null || browser === undefined ? undefined : await sessions.giveAgain(session, browser)
+      return opened && { session: opened.row.id, opened }
+    }
+    const followed = await challenges.answer(answer, follow, again)
     if ('proof' in followed) {
       const proof = await proofs.show(followed.proof, { browser: answer.browser })
       return context.json({ proof }, 200)

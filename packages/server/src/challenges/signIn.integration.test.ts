@@ -114,6 +114,7 @@ describe.each(databaseKinds)('signing in, on %s', kind => {
           method === 'eoa'
             ? null
             : { number: expect.any(Number), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+        ...(method === 'erc6492' ? { factory: contracts.unborn.factory } : {}),
       },
     })
   })

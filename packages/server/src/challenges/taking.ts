@@ -11,26 +11,39 @@ export type ChallengeRow = Selectable<ChallengeTable>
  */
 const hold = 20_000
 
+/** How long the same answer from the same browser gets the same result, in milliseconds. */
+export const repeatable = 60_000
+
+type Answer = { readonly message: string; readonly signature: string }
+type Accepted = Answer & { readonly session: string | null }
+
+function hashAnswer({ message, signature }: Answer): string {
+  return hashToken(JSON.stringify([message, signature]))
+}
+
 /**
  * Holds challenges while their answers are checked: of many answers at once, on any number of servers, one goes on.
  */
 export function createTaking(db: Kysely<Tables>, now: () => number) {
   /** Takes the challenge, or says why it cannot be taken. */
-  async function take(id: string, browser: string | undefined): Promise<ChallengeRow> {
+  async function take(
+    id: string,
+    browser: string | undefined,
+  ): Promise<ChallengeRow & { readonly browser: string }> {
     const time = now()
     const browserHash = browser === undefined ? undefined : hashToken(browser)
-    if (isId(id) && browserHash !== undefined) {
+    if (isId(id) && browser !== undefined) {
       const taken = await db
         .updateTable('challenge')
         .set({ taken_at: time })
         .where('id', '=', id)
-        .where('browser_hash', '=', browserHash)
+        .where('browser_hash', '=', hashToken(browser))
         .where('answered_at', 'is', null)
         .where(({ or, eb }) => or([eb('taken_at', 'is', null), eb('taken_at', '<=', time - hold)]))
         .where('expires_at', '>', time)
         .returningAll()
         .executeTakeFirst()
-      if (taken) return taken
+      if (taken) return { ...taken, browser }
     }
     const row = isId(id)
       ? await db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
@@ -72,7 +85,39 @@ export function createTaking(db: Kysely<Tables>, now: () => number) {
     if (numUpdatedRows !== 1n) throw used(challenge)
   }
 
-  return { take, giveBack, orGiveBack, close }
+  /** Notes which answer was accepted and what it led to, in the transaction that uses the challenge up. */
+  async function noteAccepted(on: Kysely<Tables>, id: string, accepted: Accepted): Promise<void> {
+    await on
+      .updateTable('challenge')
+      .set({ answer_hash: hashAnswer(accepted), session_id: accepted.session })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /**
+   * Finds what came of an answer that was accepted within the last minute: its browser may not have had the reply, because
+   * the network or the server failed just then.
+   *
+   * @returns nothing where the browser is another one, or a single byte of the answer differs.
+   */
+  async function acceptedBefore(
+    id: string,
+    browser: string | undefined,
+    answer: Answer,
+  ): Promise<{ session: string | null; proof: string | null } | undefined> {
+    if (!isId(id) || browser === undefined) return undefined
+    const row = await db
+      .selectFrom('challenge')
+      .select(['session_id', 'proof_id'])
+      .where('id', '=', id)
+      .where('browser_hash', '=', hashToken(browser))
+      .where('answer_hash', '=', hashAnswer(answer))
+      .where('answered_at', '>', now() - repeatable)
+      .executeTakeFirst()
+    return row && { session: row.session_id, proof: row.proof_id }
+  }
+
+  return { take, giveBack, orGiveBack, close, noteAccepted, acceptedBefore }
 }
 
 function refusal(

@@ -33,6 +33,8 @@ function rejection(account: AccountId, { reason, recovered, chains }: Rejected):
   switch (reason) {
     case 'signature-empty':
       return `The signature is empty, and ${address} is not a contract on ${chain} that could have signed on-chain.`
+    case 'signature-not-hex':
+      return 'The signature is not 0x followed by whole bytes of hex digits.'
     case 'signature-length':
       return 'The signature is not 64 or 65 bytes long, as the signature of a key must be; it may have been cut off.'
     case 'signature-too-large':
@@ -55,6 +57,10 @@ function rejection(account: AccountId, { reason, recovered, chains }: Rejected):
       return `The contract at ${address} has no signature handler (ERC-1271), so that it cannot prove its ownership by a signature.`
     case 'wrapper-malformed':
       return 'The signature is marked as one of an undeployed account (ERC-6492), but its wrapper cannot be read.'
+    case 'authorization-invalid':
+      return `The signature brings an authorization (EIP-7702) along that does not hold: it must be signed by the key of ${address}, for ${chain} and the account's present nonce.`
+    case 'factory-not-allowed':
+      return `The account ${address} is not deployed, and this site does not accept the factory named in the signature. Deploy the account first, for example by sending a transaction with it, and sign again.`
     case 'factory-reverted':
       return `The account ${address} is not deployed, and the factory named in the signature failed to deploy it.`
     case 'factory-deployed-nothing':

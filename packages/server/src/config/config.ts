@@ -1,4 +1,4 @@
-import type { Address, ChainId } from '@countersign/core'
+import type { Address, AllowedFactories, ChainId } from '@countersign/core'
 
 /** What a site owner writes in `countersign.config.ts`. Everything has a default; see docs/configuration.md. */
 export type Config = {
@@ -53,6 +53,16 @@ export type Config = {
    * @default none: Safes sign in all the same, owner by owner
    */
   gateway?: GatewayConfig
+  /** What holds for accounts that are contracts. */
+  accounts?: {
+    /**
+     * The factories that may deploy an account that is not deployed yet, while its signature is checked (ERC-6492): those
+     * that are `known`, `any`, or a list of addresses, in which `'known'` stands for all of these. See
+     * docs/configuration.md.
+     * @default 'known'
+     */
+    factories?: 'known' | 'any' | string[]
+  }
   /** What holds for accounts that are Safes. */
   safes?: {
     /**
@@ -81,6 +91,16 @@ export type Config = {
      */
     draftsOfNetwork?: number
   }
+  /**
+   * How much people who need not be signed in may have stored here, in megabytes: proofs for a week after they are begun,
+   * and requests for confirmations for as long as they are kept. Beyond that new ones are refused.
+   */
+  storage?: {
+    /** Of one network: one IPv4 address, or the /48 of IPv6. @default 32 */
+    network?: number
+    /** Of all networks together. @default 2048 */
+    total?: number
+  }
   /** The site's receipts over proofs. */
   receipts?: {
     /** How many days a key signs receipts before a new one takes its place; its receipts stay good. @default 90 */
@@ -94,6 +114,12 @@ export type Config = {
      * @default 'anyone'
      */
     accounts?: 'anyone' | 'nobody' | string[]
+    /**
+     * How many ended requests of one account are kept. Where there are more, the oldest are removed: first those that
+     * nobody answered.
+     * @default 10_000
+     */
+    kept?: number
   }
   /** How webhooks are told. */
   webhooks?: {
@@ -140,6 +166,8 @@ export type Config = {
     requests?: { address?: number; account?: number }
     /** Everything else under /v1. @default { address: 1200 } */
     api?: { address?: number }
+    /** All requests for whatever, pages and files too; counted by each server for itself. @default { address: 6000 } */
+    all?: { address?: number }
   }
   /** How many proxies in front of the server write `X-Forwarded-For`. @default 0: the header is ignored */
   trustedProxies?: number
@@ -222,6 +250,12 @@ export type GatewayConfig = {
   wallet?: string | null
   /** How many requests a minute this server makes of it by itself, all servers on one database together. @default 120 */
   requestsPerMinute?: number
+  /**
+   * How many requests a month all servers on one database send together, for pages as well. Where the gateway says that its
+   * key has fewer, that counts.
+   * @default what the gateway says; until it has said, 50,000 with a key and 5,000 without
+   */
+  requestsPerMonth?: number
 }
 
 export type TokenConfig = {
@@ -250,12 +284,15 @@ export type Settings = {
   relay: RelaySettings | null
   hostedWallets: HostedWalletSettings[]
   gateway: GatewaySettings | null
+  accounts: { factories: AllowedFactories }
   safes: { sessions: 'at-once' | 'hourly'; frameAncestors: string[]; openOfNetwork: number }
   proofs: { draftsOfNetwork: number }
+  /** In bytes. */
+  storage: { network: number; total: number }
   /** In milliseconds. */
   receipts: { rotateAfter: number }
   /** `accounts`: CAIP-10; none: nobody. */
-  requests: { accounts: 'anyone' | readonly string[] }
+  requests: { accounts: 'anyone' | readonly string[]; kept: number }
   webhooks: { privateHosts: readonly string[]; retry: readonly number[] }
   statements: { 'sign-in': string }
   lifetimes: { challenge: number; cosigning: number; sessionIdle: number; session: number }
@@ -268,6 +305,7 @@ export type Settings = {
     verify: { address: number }
     requests: { address: number; account: number }
     api: { address: number }
+    all: { address: number }
   }
   trustedProxies: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -316,6 +354,8 @@ export type GatewaySettings = {
   key: string | undefined
   wallet: string | null
   requestsPerMinute: number
+  /** `null`: as many as the gateway says. */
+  requestsPerMonth: number | null
 }
 
 export type TokenSettings = {

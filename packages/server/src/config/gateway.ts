@@ -8,8 +8,9 @@ export function toGateway(gateway: GatewayConfig | undefined): GatewaySettings |
     key,
     wallet = 'https://app.safe.global',
     requestsPerMinute = 120,
+    requestsPerMonth = null,
   } = gateway
-  return { url: bare(url), key, wallet: wallet && bare(wallet), requestsPerMinute }
+  return { url: bare(url), key, wallet: wallet && bare(wallet), requestsPerMinute, requestsPerMonth }
 }
 
 const bare = (url: string) => url.replace(/\/+$/, '')

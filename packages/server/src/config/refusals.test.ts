@@ -71,6 +71,16 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     { names: { chain: 1, universalResolver: '0x12' } },
     /names\.universalResolver is "0x12", but it must be an address, 0x and 40 hex digits/,
   ],
+  [
+    'the factories of accounts',
+    { accounts: { factories: ['0x12'] } },
+    /accounts\.factories(?:\[0\])? is .*, but it must be /,
+  ],
+  [
+    'no factories of accounts',
+    { accounts: { factories: [] } },
+    /accounts\.factories is \[\], but it must be known, any, or a list of 1 to 100 addresses/,
+  ],
   ['names', { names: false }, /names is false, but it must be \{ chain, universalResolver \} or null/],
   [
     'the age of a key',
@@ -192,7 +202,7 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
   [
     'a gateway',
     { gateway: 'https://x' },
-    /gateway is ".*", but it must be \{ url, key, wallet, requestsPerMinute \}/,
+    /gateway is ".*", but it must be \{ url, key, wallet, requestsPerMinute, requestsPerMonth \}/,
   ],
   [
     'a gateway with a query',
@@ -211,6 +221,11 @@ test.each<[what: string, config: unknown, sentence: RegExp]>([
     'a budget of the gateway',
     { gateway: { requestsPerMinute: 0 } },
     /gateway\.requestsPerMinute .* from 1 to 1000000/,
+  ],
+  [
+    'a monthly budget of the gateway',
+    { gateway: { requestsPerMonth: 99 } },
+    /gateway\.requestsPerMonth .* from 100 to 1000000000/,
   ],
   [
     'when sessions of Safes end',

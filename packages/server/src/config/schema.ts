@@ -10,6 +10,7 @@ const seconds = (least: number, most: number) =>
     .min(least, `a whole number of seconds from ${least} to ${most}`)
     .max(most, `a whole number of seconds from ${least} to ${most}`)
 
+const perMonth = 'a whole number from 100 to 1000000000'
 const perMinute = z
   .int('a whole number of requests a minute from 1 to 1000000')
   .min(1, 'a whole number of requests a minute from 1 to 1000000')
@@ -83,11 +84,15 @@ const hostedList = 'a list of at most 20 wallets, such as [{ id: "base-account" 
 const shortName = 'a short name such as eth: lower case letters, digits and hyphens (EIP-3770)'
 
 const drafts = 'a whole number of proofs from 1 to 100000'
+const megabytes = 'a whole number of megabytes from 1 to 1000000'
 const rotateDays = 'a whole number of days from 1 to 3650'
 const openRequests = 'a whole number of open requests from 1 to 100000'
 
+const keptRequests = 'a whole number of requests from 100 to 100000'
+
 const accountText = 'an account such as eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 (CAIP-10)'
 
+const factoriesText = `known, any, or a list of 1 to 100 addresses and 'known'`
 const accountsText = `anyone, nobody, or a list of at most 1000 accounts`
 
 const privateHost = 'a host in lower case with its port, such as 10.0.0.7:8080'
@@ -194,12 +199,31 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
           .optional(),
         wallet: z.string(httpAddress).refine(isGateway, { error: httpAddress }).nullable().optional(),
         requestsPerMinute: perMinute.optional(),
+        requestsPerMonth: z.int(perMonth).min(100, perMonth).max(1_000_000_000, perMonth).optional(),
       },
       {
         error: issue =>
-          issue.code === 'invalid_type' ? '{ url, key, wallet, requestsPerMinute }' : undefined,
+          issue.code === 'invalid_type'
+            ? '{ url, key, wallet, requestsPerMinute, requestsPerMonth }'
+            : undefined,
       },
     )
+    .optional(),
+  accounts: z
+    .strictObject({
+      factories: z
+        .union(
+          [
+            z.enum(['known', 'any']),
+            z
+              .array(z.union([z.literal('known'), address], addressText))
+              .min(1, factoriesText)
+              .max(100, factoriesText),
+          ],
+          factoriesText,
+        )
+        .optional(),
+    })
     .optional(),
   safes: z
     .strictObject({
@@ -217,6 +241,12 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
   proofs: z
     .strictObject({ draftsOfNetwork: z.int(drafts).min(1, drafts).max(100_000, drafts).optional() })
     .optional(),
+  storage: z
+    .strictObject({
+      network: z.int(megabytes).min(1, megabytes).max(1_000_000, megabytes).optional(),
+      total: z.int(megabytes).min(1, megabytes).max(1_000_000, megabytes).optional(),
+    })
+    .optional(),
   receipts: z
     .strictObject({ rotateDays: z.int(rotateDays).min(1, rotateDays).max(3650, rotateDays).optional() })
     .optional(),
@@ -231,6 +261,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
           accountsText,
         )
         .optional(),
+      kept: z.int(keptRequests).min(100, keptRequests).max(100_000, keptRequests).optional(),
     })
     .optional(),
   webhooks: z
@@ -264,6 +295,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
       verify: z.strictObject({ address: perMinute.optional() }).optional(),
       requests: z.strictObject({ address: perMinute.optional(), account: perMinute.optional() }).optional(),
       api: z.strictObject({ address: perMinute.optional() }).optional(),
+      all: z.strictObject({ address: perMinute.optional() }).optional(),
     })
     .optional(),
   trustedProxies: z

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Config } from './config.ts'
 import { withEnvironment } from './environment.ts'
 import { toSettings } from './settings.ts'
 
@@ -160,9 +161,16 @@ test('a gateway is none, the usual one, or as configured', () => {
     key: undefined,
     wallet: 'https://app.safe.global',
     requestsPerMinute: 120,
+    requestsPerMonth: null,
   }
   expect(toSettings({ gateway: {} }).gateway).toEqual(usual)
-  const own = { url: 'https://gateway.example/base', key: 'key', wallet: null, requestsPerMinute: 5 }
+  const own = {
+    url: 'https://gateway.example/base',
+    key: 'key',
+    wallet: null,
+    requestsPerMinute: 5,
+    requestsPerMonth: 900,
+  }
   expect(toSettings({ gateway: { ...own, url: `${own.url}//` } }).gateway).toEqual(own)
 })
 
@@ -227,4 +235,16 @@ test('who may ask, and how webhooks are told', () => {
   ).toEqual([`eip155:1:${address}`])
   const webhooks = { privateHosts: ['127.0.0.1:8080', 'hooks.internal:443', '[::1]:80'], retry: [0.5] }
   expect(toSettings({ webhooks }).webhooks).toEqual({ ...webhooks, retry: [500] })
+})
+
+test('accounts are deployed by known factories, unless others are configured', () => {
+  const factories = (accounts?: Config['accounts']) =>
+    toSettings(accounts ? { accounts } : {}).accounts.factories
+  const address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+  expect(factories()).toBe('known')
+  expect(factories({ factories: 'any' })).toBe('any')
+  expect(factories({ factories: ['known', address] })).toEqual([
+    'known',
+    '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
+  ])
 })

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { eip155Chain, isStatement, parseAccountId } from '@countersign/core'
+import {
+  type AllowedFactories,
+  eip155Chain,
+  isStatement,
+  parseAccountId,
+  parseAddress,
+} from '@countersign/core'
 import type { ChainConfig, ChainSettings, Config, DatabaseSettings, Settings } from './config.ts'
 import { beginning, ConfigError } from './configError.ts'
 import { defaultChains } from './defaultChains.ts'
@@ -35,14 +41,22 @@ export function toSettings(config: Config): Settings {
     relay: toRelay(config.relay, config.publicOrigin),
     hostedWallets: toHostedWallets(config.hostedWallets),
     gateway: toGateway(config.gateway),
+    accounts: { factories: toFactories(config.accounts?.factories ?? 'known') },
     safes: {
       sessions: config.safes?.sessions ?? 'hourly',
       frameAncestors: config.safes?.frameAncestors ?? ['https://app.safe.global'],
       openOfNetwork: config.safes?.openOfNetwork ?? 100,
     },
     proofs: { draftsOfNetwork: config.proofs?.draftsOfNetwork ?? 200 },
+    storage: {
+      network: (config.storage?.network ?? 32) * 1_000_000,
+      total: (config.storage?.total ?? 2048) * 1_000_000,
+    },
     receipts: { rotateAfter: (config.receipts?.rotateDays ?? 90) * 86_400_000 },
-    requests: { accounts: toAccounts(config.requests?.accounts ?? 'anyone') },
+    requests: {
+      accounts: toAccounts(config.requests?.accounts ?? 'anyone'),
+      kept: config.requests?.kept ?? 10_000,
+    },
     webhooks: {
       privateHosts: config.webhooks?.privateHosts ?? [],
       retry: (config.webhooks?.retry ?? [5, 30, 120, 600, 3600, 21_600, 86_400]).map(wait => wait * 1000),
@@ -67,6 +81,7 @@ export function toSettings(config: Config): Settings {
       verify: { address: limits?.verify?.address ?? 120 },
       requests: { address: limits?.requests?.address ?? 240, account: limits?.requests?.account ?? 600 },
       api: { address: limits?.api?.address ?? 1200 },
+      all: { address: limits?.all?.address ?? 6000 },
     },
     trustedProxies: config.trustedProxies ?? 0,
     logLevel: config.logLevel ?? 'info',
@@ -123,6 +138,11 @@ function toConfigError(config: Config, issue: Issue | undefined): ConfigError {
 function toAccounts(accounts: 'anyone' | 'nobody' | readonly string[]): 'anyone' | readonly string[] {
   if (accounts === 'anyone') return accounts
   return accounts === 'nobody' ? [] : accounts.map(account => parseAccountId(account))
+}
+
+function toFactories(factories: 'known' | 'any' | readonly string[]): AllowedFactories {
+  if (factories === 'known' || factories === 'any') return factories
+  return factories.map(factory => (factory === 'known' ? factory : parseAddress(factory)))
 }
 
 function toDatabase(text: string): DatabaseSettings {

@@ -1,6 +1,7 @@
-import { type AccountId, signedHash, type Verified } from '@countersign/core'
+import { type AccountId, accountFactory, signedHash, type Verified } from '@countersign/core'
 import type { Kysely, Transaction } from 'kysely'
 import type { Hex } from 'viem'
+import { repeatable } from '../challenges/taking.ts'
 import { verdictProblem } from '../challenges/verdictProblem.ts'
 import type { SignedBySafe } from '../sessions/sessions.ts'
 import type { Tables } from '../store/tables.ts'
@@ -23,7 +24,12 @@ export type Collecting<Opened> = {
   /** The session that it has. */
   readonly session: string | undefined
   /** Opens the session, in the transaction that notes that it was taken. */
-  readonly open: (transaction: Transaction<Tables>, proven: Proven) => Promise<Opened>
+  readonly open: (
+    transaction: Transaction<Tables>,
+    proven: Proven & { readonly browser: string },
+  ) => Promise<Opened>
+  /** Gives a session once more that this browser took within a minute. */
+  readonly again: (session: string, browser: string) => Promise<Opened | undefined>
 }
 
 export type Collected<Opened> =
@@ -42,16 +48,22 @@ export async function collect<Opened extends { row: { id: string } }>(
   workshop: Workshop,
   db: Kysely<Tables>,
   trust: number,
-  { id, browser, session, open }: Collecting<Opened>,
+  { id, browser, session, open, again }: Collecting<Opened>,
 ): Promise<Collected<Opened>> {
   const { store, news, now } = workshop
   // What only waited for a node need not wait for the watcher as well.
   const asked = await ofBrowser(workshop, id, browser)
+  if (browser === undefined) throw problems.ofAnotherBrowser()
   if (asked.row.purpose === 'proof') throw problems.ofAProof()
   if (asked.status === 'NEEDS_CONFIRMATION') await settle(workshop, id)
   const record = await ofBrowser(workshop, id, browser)
   if (record.row.collected_at !== null) {
     if (session !== undefined && session === record.row.session_id) return { status: 'had' }
+    // The reply may have been lost, and all owners would have to sign again.
+    const { collected_at, session_id } = record.row
+    const isFresh = collected_at > now() - repeatable
+    const given = isFresh && session_id !== null ? await again(session_id, browser) : undefined
+    if (given) return { status: 'opened', opened: given }
     throw problems.collected()
   }
   const proven = await stillProven(workshop, record, trust)
@@ -62,7 +74,7 @@ export async function collect<Opened extends { row: { id: string } }>(
       .where('id', '=', record.row.challenge_id)
       .where('answered_at', 'is', null)
       .execute()
-    const opened = await open(transaction, proven)
+    const opened = await open(transaction, { ...proven, browser })
     await store.collect(transaction, id, { session: opened.row.id })
     return opened
   })
@@ -143,13 +155,13 @@ function confirmedVerdict(record: CosigningRecord): CosigningVerdict {
 
 function toProven({ account, row }: CosigningRecord, verdict: CosigningVerdict, checkedAt: number): Proven {
   const { number, hash } = verdict.block
+  const block = { number: BigInt(number), hash: hash as Hex }
+  const factory = verdict.method === 'erc6492' ? accountFactory(verdict.signature) : undefined
   return {
     account,
-    verdict: {
-      status: 'verified',
-      method: verdict.method === 'erc6492' ? 'erc6492' : 'erc1271',
-      block: { number: BigInt(number), hash: hash as Hex },
-    },
+    verdict: factory
+      ? { status: 'verified', method: 'erc6492', factory: factory.address, block }
+      : { status: 'verified', method: 'erc1271', block },
     safe: toSigned(verdict, row.message, checkedAt),
   }
 }

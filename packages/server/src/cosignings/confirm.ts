@@ -30,6 +30,8 @@ export async function confirm(workshop: Workshop, id: string, given: Given): Pro
   const { owner, signature, way } = given
   if (presentOwners(safe).includes(owner) && confirmationsOf(record, safe).some(kept => kept.owner === owner))
     throw problems.repeated(owner)
+  const most = charactersOfOwner(record)
+  if (signature.length > most) throw problems.confirmationTooLarge(most)
   const verdict = await verifyPart(workshop, record, safe, owner, signature)
   switch (verdict.status) {
     case 'valid': {
@@ -54,6 +56,16 @@ export async function confirm(workshop: Workshop, id: string, given: Given): Pro
     case 'unavailable':
       throw verdictProblem(record.account, verdict)
   }
+}
+
+/** How many characters the signatures of all owners may have together, and how many that of each may have in any case. */
+const charactersOfAll = 1_000_000
+const charactersOfEach = 4_000
+
+/** Each owner has a share of their own, so that a contract with large signatures takes none of the others'. */
+function charactersOfOwner({ known }: CosigningRecord): number {
+  const owners = known.safes.reduce((sum, safe) => sum + presentOwners(safe).length, 0)
+  return Math.max(charactersOfEach, Math.floor(charactersOfAll / owners))
 }
 
 /** Reads the Safes anew. @throws {ProblemException} `cosigning-ended` where it can no longer succeed */

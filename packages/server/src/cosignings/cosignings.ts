@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
 import type { News } from '../news/news.ts'
 import type { Nodes } from '../rpc/nodes.ts'
+import { createSharedLoads } from '../store/sharedLoads.ts'
+import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
@@ -124,6 +126,7 @@ export type Cosignings = {
 
 export type CosigningsOptions = {
   db: Kysely<Tables>
+  storage: Storage
   verifier: Verifier
   nodes: Nodes
   news: Pick<News, 'tell'>
@@ -139,7 +142,7 @@ export type CosigningsOptions = {
 const keptFor = 7 * 86_400_000
 
 export function createCosignings(options: CosigningsOptions): Cosignings {
-  const { db, verifier, nodes, news, publicOrigin, settings, logger, now = Date.now } = options
+  const { db, storage, verifier, nodes, news, publicOrigin, settings, logger, now = Date.now } = options
   const { onConfirmed = async () => {} } = options
   const store = createCosigningStore(db, now)
   const readTree = createReadTree({ verifier, nodes, now })
@@ -155,6 +158,9 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
     for (const over of await store.expire(id)) await news.tell(over)
     return store.load(id)
   }
+
+  /** Thousands may follow one, and look at the same moment. */
+  const share = createSharedLoads<CosigningRecord | undefined>()
 
   async function shown(id: string, browser: string | undefined): Promise<Cosigning> {
     const record = await store.load(id)
@@ -176,10 +182,10 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
       if (await store.noteGateway(id, known)) await news.tell(id)
     },
     open: (transaction, opening) =>
-      openCosigning(transaction, { opening, openOfNetwork: settings.safes.openOfNetwork }),
+      openCosigning(transaction, { opening, storage, openOfNetwork: settings.safes.openOfNetwork }),
     completeWhole: (transaction, id, completed) => store.collect(transaction, id, completed),
     async find(id, browser) {
-      const record = await current(id)
+      const record = await share(id, () => current(id))
       return record && view(record, browser && hashToken(browser))
     },
     async confirm(id, given, browser) {
@@ -243,7 +249,6 @@ export function createCosignings(options: CosigningsOptions): Cosignings {
     },
     async sweep() {
       for (const id of await store.expire()) await news.tell(id)
-      await store.forgetNetworks()
       await store.removeEnded(now() - keptFor)
     },
   }

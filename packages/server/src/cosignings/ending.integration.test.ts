@@ -43,7 +43,8 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)
     await other().confirm(id, await confirmationOf(cosigning, dave))
     const replies = await Promise.all(Array.from({ length: 50 }, () => browser.collect(id)))
-    expect(replies.filter(reply => reply.status === 200)).toHaveLength(1)
+    const opened = replies.filter(({ status }) => status === 200).map(({ body }) => body.session.id)
+    expect(new Set(opened).size).toBe(1)
     for (const reply of replies)
       if (reply.status !== 200) expect(reply.body.type).toBe('urn:countersign:problem:cosigning-collected')
     const sessions = app.store.db.selectFrom('session').selectAll()
@@ -54,6 +55,24 @@ describe.each(databaseKinds)('a cosigning, on %s,', kind => {
     const again = await browser.collect(id)
     expect(again).toMatchObject({ status: 200, body: { session: { account: cosigning.account } } })
     expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  test('gives the browser that asked its session again within a minute, where the reply was lost', async () => {
+    const { browser, cosigning, id } = await openCosigning(app, world, world.safes.single)
+    await other().confirm(id, await confirmationOf(cosigning, dave))
+    const taken = await browser.collect(id)
+    browser.cookies.delete('__Host-countersign-session')
+    expect((await browser.collect(id)).body.session.id).toBe(taken.body.session.id)
+    expect((await browser.session()).body.session?.id).toBe(taken.body.session.id)
+    browser.cookies.delete('__Host-countersign-session')
+    await app.store.db
+      .updateTable('cosigning')
+      .set({ collected_at: Date.now() - 61_000 })
+      .where('id', '=', id)
+      .execute()
+    expect(await browser.collect(id)).toMatchObject({
+      body: { type: 'urn:countersign:problem:cosigning-collected' },
+    })
   })
 
   async function verdictOf(id: string) {

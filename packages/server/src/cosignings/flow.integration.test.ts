@@ -1,4 +1,10 @@
-import { parseAccountId, recoverWithNoble, signedHash, verifySafeSignature } from '@countersign/core'
+import {
+  parseAccountId,
+  parseMessage,
+  recoverWithNoble,
+  signedHash,
+  verifySafeSignature,
+} from '@countersign/core'
 import { accounts, deploySafe, safeAccount, signOnChain } from '@countersign/testbed'
 import { createClient, type Hex, hashMessage, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,6 +51,10 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
     expect(Date.parse(challenge.expiresAt) - Date.parse(challenge.issuedAt)).toBe(7 * 86_400_000)
     // Owners see it wherever they sign, also in Safe's own wallet.
     expect(challenge.message).toContain(`\nRequest ID: ${cosigning.code}`)
+    // New with each text, so that no wallet signs it unasked (ERC-8019); the link of the cosigning is not in it.
+    const { resources, nonce } = parseMessage(challenge.message)
+    expect(resources).toEqual([`https://id.example.org/#cosign-${nonce}`])
+    expect(challenge.message).not.toContain(cosigning.id)
     expect(cosigning).toMatchObject({
       link: `https://id.example.org/cosign/${cosigning.id}`,
       purpose: 'sign-in',
@@ -237,7 +247,8 @@ describe.each(databaseKinds)('a Safe, on %s,', kind => {
       verdict: { method: 'signatures', owners: [dave.address], signature },
     })
     expect((await browser.session()).body.session?.account).toBe(cosigning.account)
-    const again = await browser.answer(challenge.id, challenge.message, signature)
+    const upper = `0x${signature.slice(2).toUpperCase()}`
+    const again = await browser.answer(challenge.id, challenge.message, upper)
     expect(again).toMatchObject({ status: 409, body: { type: 'urn:countersign:problem:challenge-used' } })
   })
 

@@ -1,8 +1,8 @@
-import { accounts } from '@countersign/testbed'
+import { accounts, startFaultyNode } from '@countersign/testbed'
 import { type Address, concat, type Hex, pad } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../testing/app.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import {
   confirmationOf,
@@ -93,4 +93,57 @@ test('a contract that says one thing to us and another to its Safe does not keep
   expect((await browser.collect(id)).status).toBe(200)
   // Whoever knows its id sees all of a cosigning.
   expect(log.join('\n')).not.toContain(id)
+})
+
+test('a contract with large signatures takes no more than the share of one owner', async () => {
+  const yes = concat(['0x7f', pad('0x1626ba7e', { dir: 'right' }), '0x60005260206000f3'])
+  const large = await contract(yes)
+  const others = Array.from({ length: 38 }, () => privateKeyToAccount(generatePrivateKey()).address)
+  const safe = await freshSafe(world, { owners: [alice.address, large, ...others], threshold: 2 })
+  const { id, cosigning } = await openCosigning(app, world, safe)
+  expect(await other().confirm(id, { owner: large, signature: `0x${'ab'.repeat(13_000)}` })).toMatchObject({
+    status: 413,
+    body: { detail: expect.stringContaining('25000 characters at most') },
+  })
+  expect((await other().confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+})
+
+describe('a Safe with many contracts among its owners', () => {
+  const many = async () => {
+    const owners = await Promise.all(Array.from({ length: 49 }, () => contract(never)))
+    const safe = await freshSafe(world, { owners: [alice.address, ...owners] })
+    return `eip155:${world.chain.chainId}:${safe.address}`
+  }
+  const behind = (node: { url: string }, address: number) => ({
+    config: {
+      chains: [{ id: world.chain.chainId, nodes: [node.url] }],
+      limits: { signIn: { address, browser: 1_000 } },
+    },
+  })
+
+  test('is read once for all who ask for a text within a moment', async () => {
+    await using node = await startFaultyNode('healthy', world.chain.url)
+    // Time stands still: on a slow machine the moment would be over.
+    const now = Date.now()
+    const own = await openApp('sqlite::memory:', { ...behind(node, 1_000), now: () => now })
+    const account = await many()
+    expect((await new Browser(own).challenge(account, undefined, true)).status).toBe(200)
+    const { requests } = node
+    expect(requests).toBeGreaterThan(100)
+    for (let count = 0; count < 3; count += 1)
+      expect((await new Browser(own).challenge(account, undefined, true)).status).toBe(200)
+    expect(node.requests).toBe(requests)
+    await own.close()
+  })
+
+  test('counts against the limit of its network as many times as it makes nodes be asked', async () => {
+    await using node = await startFaultyNode('healthy', world.chain.url)
+    const own = await openApp('sqlite::memory:', behind(node, 10))
+    expect(await new Browser(own).challenge(await many(), undefined, true)).toMatchObject({
+      status: 429,
+      body: { type: 'urn:countersign:problem:too-many-requests' },
+    })
+    expect(node.requests).toBeLessThan(100)
+    await own.close()
+  })
 })

@@ -3,10 +3,11 @@ import { type AccountFactory, type AccountId, accountChain } from '@countersign/
 import type { Transaction } from 'kysely'
 import type { Device } from '../sessions/device.ts'
 import { queueFor } from '../store/queue.ts'
+import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { type SafeTree, withMessages } from './known.ts'
-import { tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
+import { storageFull, tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** What a cosigning is opened with. */
 export type Opening = {
@@ -41,7 +42,7 @@ const openOfBrowser = 20
  */
 export async function openCosigning(
   transaction: Transaction<Tables>,
-  { opening, openOfNetwork }: { opening: Opening; openOfNetwork: number },
+  { opening, storage, openOfNetwork }: { opening: Opening; storage: Storage; openOfNetwork: number },
 ): Promise<string> {
   const { account, message, code, factory, tree, issuedAt } = opening
   const id = newId()
@@ -64,6 +65,11 @@ export async function openCosigning(
   }
   if ((await open('browser_hash', browserHash)) >= openOfBrowser) throw tooManyOfBrowser(openOfBrowser)
   if ((await open('network_hash', networkHash)) >= openOfNetwork) throw tooManyOfNetwork(openOfNetwork)
+  const safes = JSON.stringify(withMessages(tree, accountChain(account), message))
+  // The challenge has the text, too.
+  const bytes = rowBytes + 2 * message.length + safes.length + (factory?.call.length ?? 0)
+  const exceeded = await storage.check(transaction, networkHash, bytes)
+  if (exceeded) throw storageFull(exceeded)
   await transaction
     .insertInto('cosigning')
     .values({
@@ -76,11 +82,12 @@ export async function openCosigning(
       factory_data: factory?.call ?? null,
       browser_hash: browserHash,
       network_hash: networkHash,
+      bytes,
       ...opening.device,
       code,
       status: 'NEEDS_CONFIRMATION',
       superseded: null,
-      safes: JSON.stringify(withMessages(tree, accountChain(account), message)),
+      safes,
       verdict: null,
       gateway_known: 0,
       revision: 1,

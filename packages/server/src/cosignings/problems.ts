@@ -8,6 +8,7 @@ import {
   type PartFault,
 } from '@countersign/core'
 import { ProblemException } from '../http/problem.ts'
+import type { Exceeded } from '../store/storage.ts'
 
 export function notFound(): ProblemException {
   return new ProblemException(
@@ -74,6 +75,30 @@ export function tooManyOfNetwork(most: number): ProblemException {
   )
 }
 
+/** What people store without an account of this site has a budget. */
+export function storageFull(exceeded: Exceeded): ProblemException {
+  switch (exceeded) {
+    case 'network':
+      return new ProblemException(
+        'too-many-cosignings',
+        'What your network has stored here for Safes within a week is as much as it may be. Please try again tomorrow, or from another network.',
+      )
+    case 'total':
+      return new ProblemException(
+        'too-many-cosignings',
+        'This site has no room for more requests for confirmations at the moment. Please try again later, or tell whoever runs the site.',
+      )
+  }
+}
+
+/** A signature of a contract that would take more than the share of its owner. */
+export function confirmationTooLarge(most: number): ProblemException {
+  return new ProblemException(
+    'request-too-large',
+    `The signature of an owner of this Safe may have ${most} characters at most: the more owners, the fewer. Please confirm with a shorter signature, or on the chain.`,
+  )
+}
+
 export function repeated(owner: Address): ProblemException {
   return new ProblemException(
     'confirmation-repeated',
@@ -110,7 +135,7 @@ export function refused(safe: Address, owner: Address, verdict: ConfirmationRefu
 
 function refusal(safe: Address, owner: Address, verdict: ConfirmationRefused): string {
   switch (verdict.reason) {
-    case 'signature-length':
+    case 'signature-not-hex':
       return 'The signature is not whole bytes of hex; it may have been cut off. Please sign again.'
     case 'signature-too-large':
       return 'The signature is larger than 16 KiB. Please sign again with a wallet of this owner.'
@@ -160,6 +185,8 @@ function why(address: Address, reason: NotASafe['reason'] | 'no-handler'): strin
       return `The contract at ${address} is not a Safe. Please check address and network.`
     case 'unknown-version':
       return `The Safe at ${address} is of a version before 1.0.0, whose signatures cannot be checked. Please use another account.`
+    case 'factory-not-allowed':
+      return `The Safe at ${address} is not deployed, and this site does not accept the factory that would deploy it. Please deploy it first, for example by a transaction of it.`
     case 'factory-reverted':
       return `The Safe at ${address} is not deployed, and the call that should deploy it fails. Please check owners, threshold, salt nonce and network.`
     case 'factory-deployed-nothing':

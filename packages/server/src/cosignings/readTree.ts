@@ -21,7 +21,12 @@ type TreeQuestion = {
   readonly factory?: AccountFactory | undefined
   /** What is known already: kinds are not asked for again, and owners who left stay in it. */
   readonly before?: SafeTree | undefined
+  /** Is told before nodes are asked how many requests that takes, and may throw. @default nobody counts */
+  readonly spend?: Spend | undefined
 }
+
+/** Counts requests to nodes against the limit of whoever causes them. @throws {ProblemException} `too-many-requests` */
+export type Spend = (requests: number) => Promise<void>
 
 export type TreeReading = { readonly status: 'safes'; readonly tree: SafeTree } | NotASafe | Unavailable
 
@@ -41,6 +46,8 @@ const mostInnerOwners = 100
 const mostFormer = 50
 /** How long it is kept what an owner is, in milliseconds, for those who ask again and again. */
 const kindFor = 60_000
+/** How many requests to nodes it takes to read a Safe, about: of two nodes, each its block and its answers. */
+const requestsOfSafe = 4
 /** How long it may take to tell whether an owner is a key, and to read a Safe, in milliseconds. */
 const kindTime = 1_500
 const readTime = 4_000
@@ -53,7 +60,7 @@ export function createReadTree(options: {
 }): ReadTree {
   const { verifier, nodes, now } = options
   const kinds = createCache<KnownOwner['kind']>({ capacity: 20_000, weigh: () => 1, now })
-  return async function readTree({ account, factory, before }) {
+  return async function readTree({ account, factory, before, spend = async () => {} }) {
     const chain = accountChain(account)
     const read = (address: Address): Promise<SafeReading> =>
       verifier.readSafe({ account: formatAccountId(chain, address), timeout: readTime })
@@ -99,12 +106,21 @@ export function createReadTree(options: {
       const known = new Map(
         knownBefore(before, found.address)?.owners.map(owner => [owner.address, owner.kind]),
       )
-      const owners = found.owners.map(async (address, index): Promise<Looked> => {
-        const kind = index < mostOwners ? await kindOf(address, known.get(address)) : 'unknown'
-        if (kind !== 'contract' && kind !== 'safe') return { address, kind }
+      await spend(Math.min(found.owners.length, mostOwners))
+      const kindsOfOwners = await Promise.all(
+        found.owners.map((address, index) =>
+          index < mostOwners ? kindOf(address, known.get(address)) : ('unknown' as const),
+        ),
+      )
+      const isLookedAt = (address: Address, kind: KnownOwner['kind'] | undefined) =>
         // What was found to be another contract stays one.
-        if (depth === deepest || known.get(address) === 'contract') return { address, kind: 'contract' }
-        return lookAtContract(found, address)
+        (kind === 'contract' || kind === 'safe') && depth !== deepest && known.get(address) !== 'contract'
+      const contracts = found.owners.filter((address, index) => isLookedAt(address, kindsOfOwners[index]))
+      await spend(contracts.length * requestsOfSafe)
+      const owners = found.owners.map(async (address, index): Promise<Looked> => {
+        const kind = kindsOfOwners[index] ?? 'unknown'
+        if (isLookedAt(address, kind)) return lookAtContract(found, address)
+        return { address, kind: kind === 'safe' ? 'contract' : kind }
       })
       return { found, owners: await Promise.all(owners) }
     }

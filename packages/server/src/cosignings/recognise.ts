@@ -4,9 +4,10 @@ import { readKind } from '../accounts/kind.ts'
 import { verdictProblem } from '../challenges/verdictProblem.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { Nodes } from '../rpc/nodes.ts'
+import { hashToken } from '../store/token.ts'
 import type { SafeTree } from './known.ts'
 import * as problems from './problems.ts'
-import type { ReadTree, TreeReading } from './readTree.ts'
+import type { ReadTree, Spend, TreeReading } from './readTree.ts'
 
 /** Finds out whether an account is a Safe whose owners can sign. */
 export type Recognise = (
@@ -18,6 +19,8 @@ export type Recognise = (
     readonly isSafe: boolean
     /** Whether it is for a proof: it is waited for longer, and nodes that failed just now are asked again. */
     readonly isForProof: boolean
+    /** Counts the requests to nodes that this takes. */
+    readonly spend?: Spend | undefined
   },
 ) => Promise<SafeTree | undefined>
 
@@ -27,6 +30,8 @@ const treeTime = 4_000
 /** For how long a chain is left alone whose nodes did not answer, and an account that is no Safe, in milliseconds. */
 const restAfterFailure = 10_000
 const noSafeFor = 15_000
+/** For how long Safes are not read again for another text: many owners take many requests. In milliseconds. */
+const safeFor = 5_000
 
 /**
  * Makes what recognises Safes before a text is issued. Signing in with a key needs no node, so none may stand in its
@@ -42,19 +47,32 @@ const noSafeFor = 15_000
 export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now: () => number }): Recognise {
   const { readTree, nodes, now } = options
   const failedAt = new Map<string, number>()
-  // Whoever asks about a Safe while it is being read gets the same answer; only what is no Safe is kept for a while.
+  // Whoever asks about an account while it is being read, or a moment later, gets the same answer.
   const found = createCache<SafeTree | undefined>({ capacity: 10_000, weigh: () => 1, now })
+  const named = createCache<TreeReading>({ capacity: 1_000, weigh: () => 1, now })
 
-  return async function recognise(account, { factory, isSafe, isForProof }) {
+  return async function recognise(account, { factory, isSafe, isForProof, spend }) {
     const isNamed = isSafe || factory !== undefined
-    const tree = isNamed ? await readNamed(account, factory) : await readUnnamed(account, isForProof)
+    const tree = isNamed
+      ? await readNamed(account, factory, spend)
+      : await readUnnamed(account, isForProof, spend)
     if (tree?.safes[0].rules.answers.length === 0) throw problems.notASafe(account, 'no-handler')
     return tree
   }
 
   /** Reads what the person has said is a Safe. */
-  async function readNamed(account: AccountId, factory: AccountFactory | undefined): Promise<SafeTree> {
-    const reading = await readTree({ account, factory })
+  async function readNamed(
+    account: AccountId,
+    factory: AccountFactory | undefined,
+    spend: Spend | undefined,
+  ): Promise<SafeTree> {
+    const { value: reading } = await named.get(
+      hashToken(`${account} ${factory?.address} ${factory?.call}`),
+      async () => {
+        const value = await readTree({ account, factory, spend })
+        return { value, lifetime: value.status === 'safes' ? safeFor : 0 }
+      },
+    )
     switch (reading.status) {
       case 'safes':
         return reading.tree
@@ -71,7 +89,11 @@ export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now
     }
   }
 
-  async function readUnnamed(account: AccountId, isForProof: boolean): Promise<SafeTree | undefined> {
+  async function readUnnamed(
+    account: AccountId,
+    isForProof: boolean,
+    spend: Spend | undefined,
+  ): Promise<SafeTree | undefined> {
     const chain = accountChain(account)
     const chainNodes = nodes.get(chain)
     const failed = failedAt.get(chain) ?? Number.NEGATIVE_INFINITY
@@ -85,13 +107,24 @@ export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now
           return { value: undefined, lifetime: 0 }
         case 'contract':
         case 'safe': {
-          const reading = await inTime(readTree({ account }))
-          const lifetime = reading.status === 'not-a-safe' ? noSafeFor : 0
+          const reading = await inTime(readTree({ account, spend }))
+          const lifetime = lifetimeOf(reading)
           return { value: reading.status === 'safes' ? reading.tree : undefined, lifetime }
         }
       }
     })
     return value
+  }
+}
+
+function lifetimeOf({ status }: TreeReading): number {
+  switch (status) {
+    case 'safes':
+      return safeFor
+    case 'not-a-safe':
+      return noSafeFor
+    case 'unavailable':
+      return 0
   }
 }
 

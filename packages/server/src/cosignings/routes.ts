@@ -198,6 +198,7 @@ export function cosigningRoutes(options: CosigningRoutesOptions) {
           replaces: cookies.session.read(context),
         })
       },
+      again: (session, browser) => sessions.giveAgain(session, browser),
     })
     switch (taken.status) {
       case 'opened': {

@@ -1,5 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
+import { deleteInBatches, inBatches } from '../store/inBatches.ts'
+import { rowBytes } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { createFinder } from './find.ts'
 import type { KnownSafes } from './known.ts'
@@ -35,7 +37,10 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
     keep(id: string, confirmation: Confirmation): Promise<void> {
       const { safe, owner, hash, kind, part, way, at } = confirmation
       return db.transaction().execute(async transaction => {
-        const held = await raiseOpen(id, transaction).executeTakeFirst()
+        const text = JSON.stringify(part)
+        const held = await raiseOpen(id, transaction)
+          .set(({ eb }) => ({ bytes: eb('bytes', '+', rowBytes + text.length) }))
+          .executeTakeFirst()
         if (held.numUpdatedRows === 0n) throw await whyNot(transaction, id)
         await transaction
           .deleteFrom('cosigning_confirmation')
@@ -47,7 +52,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
         const values = { cosigning_id: id, safe, owner, hash, kind, way, confirmed_at: at }
         const kept = await transaction
           .insertInto('cosigning_confirmation')
-          .values({ ...values, part: JSON.stringify(part) })
+          .values({ ...values, part: text })
           .onConflict(conflict => conflict.doNothing())
           .executeTakeFirst()
         if (kept.numInsertedOrUpdatedRows !== 1n) throw problems.repeated(owner)
@@ -180,16 +185,6 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
       return numUpdatedRows === 1n
     },
 
-    /** Forgets where those came from that are over. */
-    async forgetNetworks(): Promise<void> {
-      await db
-        .updateTable('cosigning')
-        .set({ network_hash: null })
-        .where('status', '!=', 'NEEDS_CONFIRMATION')
-        .where('network_hash', 'is not', null)
-        .execute()
-    },
-
     /** Opens one again whose session nobody has taken, and whose verdict holds no more. */
     async reopen(id: string): Promise<boolean> {
       const { numUpdatedRows } = await raise()
@@ -203,12 +198,28 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
 
     /** Notes that those of `ids`, or any, are over whose time is. @returns which */
     async expire(id?: string): Promise<string[]> {
-      let query = raise()
+      const query = raise()
         .set(({ ref }) => ({ status: 'EXPIRED', ended_at: ref('expires_at') }))
         .where('status', '=', 'NEEDS_CONFIRMATION')
         .where('expires_at', '<=', now())
-      if (id !== undefined) query = query.where('id', '=', id)
-      return (await query.returning('id').execute()).map(row => row.id)
+        .returning('id')
+      if (id !== undefined) return (await query.where('id', '=', id).execute()).map(row => row.id)
+      const over: string[] = []
+      await inBatches(async limit => {
+        const ended = await query
+          .where('id', 'in', ({ selectFrom }) =>
+            selectFrom('cosigning')
+              .select('id')
+              .where('status', '=', 'NEEDS_CONFIRMATION')
+              .where('expires_at', '<=', now())
+              .orderBy('expires_at')
+              .limit(limit),
+          )
+          .execute()
+        over.push(...ended.map(row => row.id))
+        return ended.length
+      })
+      return over
     },
 
     /**
@@ -244,7 +255,7 @@ export function createCosigningStore(db: Kysely<Tables>, now: () => number) {
 
     /** Removes those that ended before a time. */
     async removeEnded(before: number): Promise<void> {
-      await db.deleteFrom('cosigning').where('ended_at', '<=', before).execute()
+      await deleteInBatches(db, 'cosigning', { where: sql`ended_at <= ${before}`, orderBy: 'ended_at' })
     },
   }
   return self

@@ -1,5 +1,5 @@
 import type { Cosigner, Cosigning, CosigningSafe, Purpose } from '@countersign/api'
-import { accountChain, chainNumber, safeMessageTypedData } from '@countersign/core'
+import { accountChain, accountFactory, chainNumber, safeMessageTypedData } from '@countersign/core'
 import type { Settings } from '../config/config.ts'
 import type { KnownOwner, KnownSafe } from './known.ts'
 import { type CosigningRecord, type CosigningVerdict, confirmationsOf } from './record.ts'
@@ -11,8 +11,20 @@ export type ViewOptions = {
 
 /** Makes what shows a cosigning to the world. */
 export function createView({ publicOrigin, settings }: ViewOptions) {
+  /** There are two views of a record, however many look at it: of the browser that asked, and of all others. */
+  const made = new WeakMap<CosigningRecord, Map<boolean, Cosigning>>()
+
   /** @param browserHash - of who looks, if known */
   return function view(record: CosigningRecord, browserHash: string | undefined): Cosigning {
+    const mine = record.row.browser_hash === browserHash
+    const views = made.get(record) ?? new Map<boolean, Cosigning>()
+    made.set(record, views)
+    const cosigning = views.get(mine) ?? compose(record, mine)
+    views.set(mine, cosigning)
+    return cosigning
+  }
+
+  function compose(record: CosigningRecord, mine: boolean): Cosigning {
     const { row, account, known, verdict, status } = record
     const iso = (time: number) => new Date(time).toISOString()
     return {
@@ -25,7 +37,7 @@ export function createView({ publicOrigin, settings }: ViewOptions) {
       status,
       superseded: row.superseded as Cosigning['superseded'],
       code: row.code,
-      asker: { browser: row.browser, system: row.system, mine: row.browser_hash === browserHash },
+      asker: { browser: row.browser, system: row.system, mine },
       safes: known.safes.map(safe => viewSafe(record, safe)),
       deployed: known.safes[0].deployed,
       asOf: known.block,
@@ -53,7 +65,8 @@ export function createView({ publicOrigin, settings }: ViewOptions) {
 }
 
 function viewVerdict({ safe: _, ...told }: CosigningVerdict): Cosigning['verdict'] {
-  return told
+  const factory = told.method === 'erc6492' ? accountFactory(told.signature) : undefined
+  return factory ? { ...told, factory: factory.address } : told
 }
 
 function viewSafe(record: CosigningRecord, safe: KnownSafe): CosigningSafe {

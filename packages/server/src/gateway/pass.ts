@@ -1,4 +1,5 @@
 import type { GatewaySettings } from '../config/config.ts'
+import type { Quota } from './quota.ts'
 
 /** What the gateway answered. */
 export type Passed = {
@@ -19,19 +20,21 @@ const answerLimit = 4 * 1024 * 1024
 /**
  * Sends a request to the gateway, with the key. Nothing of the browser's goes along but the body.
  *
+ * @param quota - out of which the request was taken.
  * @param request.target - path and query, checked before.
  * @param request.timeout - to the last byte of the answer, in milliseconds.
  * @throws {NotPassedError} if nothing came in time, or what came is too long, no JSON, a redirect, or tells the key.
  */
 export async function passOn(
   { url, key }: GatewaySettings,
+  quota: Pick<Quota, 'fetch'>,
   request: { method: string; target: string; body: string | undefined; timeout: number },
 ): Promise<Passed> {
   const { method, target, body, timeout } = request
   let response: Response
   let bytes: Uint8Array<ArrayBuffer>
   try {
-    response = await fetch(url + target, {
+    response = await quota.fetch(url + target, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
@@ -63,7 +66,7 @@ export async function passOn(
   return {
     status: response.status,
     body: bytes,
-    retryAfter: /^\d{1,5}$/.test(retryAfter) ? retryAfter : undefined,
+    retryAfter: /^\d{1,7}$/.test(retryAfter) ? retryAfter : undefined,
   }
 }
 

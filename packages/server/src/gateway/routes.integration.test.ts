@@ -10,6 +10,7 @@ import { createRateLimit } from '../http/rateLimit.ts'
 import { openApp, origin } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { type Heard, listener, sayJson } from '../testing/listener.ts'
+import { createQuota } from './quota.ts'
 import { gatewayRoutes } from './routes.ts'
 
 const chainId = inject('chainId')
@@ -200,6 +201,68 @@ describe('what is not', () => {
   })
 })
 
+describe('a quota that is used up', () => {
+  const told = (remaining: number) => ({
+    'x-ratelimit-limit': '50000',
+    'x-ratelimit-remaining': `${remaining}`,
+    'x-ratelimit-reset': '864000',
+  })
+  const problem = 'urn:countersign:problem:gateway-quota-exhausted'
+
+  test.each([
+    ['in its headers', {}, told(0)],
+    ['in words', { detail: 'Monthly quota exceeded.' }, {}],
+  ])(
+    'is told by the gateway %s: a problem of its own, and nothing more is asked',
+    async (_, said, headers) => {
+      const { browser, heard, app } = await serve((_, response) => sayJson(response, said, 429, headers))
+      for (let times = 0; times < 3; times++) {
+        const { status, body, headers } = await browser.send<{ type: string }>('GET', '/gateway/v1/chains')
+        expect([status, body.type]).toEqual([503, problem])
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(20_000)
+      }
+      expect(heard).toHaveLength(1)
+      const client = createGateway({
+        baseUrl: `${origin}/gateway`,
+        fetch: async (url, init) =>
+          app.fetch(new Request(`${url}`, { ...init, headers: { ...init?.headers, origin } })),
+      })
+      await expect(client.chains.list().page()).rejects.toMatchObject({ kind: 'quota-exhausted' })
+    },
+  )
+
+  test('is known by the last answer, without a refusal', async () => {
+    const { browser, heard } = await serve((_, response) => sayJson(response, {}, 200, told(0)))
+    expect((await browser.send('GET', '/gateway/v1/chains')).status).toBe(200)
+    expect((await browser.send('GET', '/gateway/v1/chains')).body).toMatchObject({ type: problem })
+    expect(heard).toHaveLength(1)
+  })
+
+  test('is not the same as too many requests at once', async () => {
+    const { browser, heard } = await serve((_, response) =>
+      sayJson(response, { message: 'Too many requests' }, 429, { ...told(400), 'retry-after': '1' }),
+    )
+    for (let times = 0; times < 2; times++)
+      expect((await browser.send('GET', '/gateway/v1/chains')).status).toBe(429)
+    expect(heard).toHaveLength(2)
+  })
+
+  test('is not used up by one network: each has a share a day', async () => {
+    const gateway = await listener((_, response) => sayJson(response, {}))
+    const app = await openApp('sqlite::memory:', {
+      config: {
+        chains: [{ id: chainId, nodes: [inject('chainUrl')] }],
+        gateway: { url: gateway.url, requestsPerMonth: 100 },
+      },
+    })
+    onTestFinished(() => app.close())
+    const statuses: number[] = []
+    for (let times = 0; times < 7; times++)
+      statuses.push((await new Browser(app).send('GET', '/gateway/v1/chains')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+})
+
 describe('a gateway that cannot be asked is a problem of its own', () => {
   const cases: [string, (request: Heard, response: ServerResponse) => void][] = [
     ['hangs up', (_, response) => response.destroy()],
@@ -224,12 +287,20 @@ describe('a gateway that cannot be asked is a problem of its own', () => {
     const app = await openApp('sqlite::memory:')
     onTestFinished(() => app.close())
     const logger = pino({ level: 'silent' })
+    const settings = {
+      url: gateway.url,
+      key: undefined,
+      wallet: null,
+      requestsPerMinute: 1,
+      requestsPerMonth: null,
+    }
     const routes = new Hono<Environment>().onError(onError(logger)).route(
       '/gateway',
       gatewayRoutes({
-        gateway: { url: gateway.url, key: undefined, wallet: null, requestsPerMinute: 1 },
+        gateway: { ...settings, quota: createQuota({ db: app.store.db, gateway: settings, logger }) },
         chains: [],
         rateLimit: createRateLimit(app.store.db),
+        dayLimit: createRateLimit(app.store.db, Date.now, 'day'),
         limits: { address: 10 },
         logger,
         timeout: 30,

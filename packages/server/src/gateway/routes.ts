@@ -11,26 +11,33 @@ import type { RateLimit } from '../http/rateLimit.ts'
 import { createInFlight } from '../rpc/inFlight.ts'
 import { NotPassedError, passOn } from './pass.ts'
 import { allowedQuery, findRoute } from './paths.ts'
+import type { Quota } from './quota.ts'
 
 export type GatewayRoutesOptions = {
-  gateway: GatewaySettings | null
+  /** `null`: the site has none. */
+  gateway: (GatewaySettings & { quota: Quota }) | null
   /** The chains of the site: about others nothing is asked. */
   chains: readonly ChainId[]
   rateLimit: RateLimit
+  /** Counts by the day. */
+  dayLimit: RateLimit
   /** Requests a minute. */
   limits: { address: number }
   logger: Logger
+  now?: () => number
   /** How long the gateway may take, in milliseconds. @default 10_000 */
   timeout?: number
 }
 
 const mount = '/gateway'
 const requestLimit = 256 * 1024
+/** Requests to the gateway that run at the same time, and how many of them from one network. */
+const places = { all: 64, each: 16 }
 
 /** `/gateway/…`: the Safe gateway's own paths, passed on with the key, so that pages talk to no other host. */
 export function gatewayRoutes(options: GatewayRoutesOptions) {
-  const { gateway, chains, rateLimit, limits, logger, timeout = 10_000 } = options
-  const inFlight = createInFlight({ all: 64, each: 16 })
+  const { gateway, chains, rateLimit, dayLimit, limits, logger, now = Date.now, timeout = 10_000 } = options
+  const inFlight = createInFlight(places.all)
   const routes = new Hono<Environment>()
 
   /** Finds what may be asked of whom. @throws {ProblemException} */
@@ -78,7 +85,7 @@ export function gatewayRoutes(options: GatewayRoutesOptions) {
   routes.all('*', async context => {
     const { gateway, target, body } = permitted(context)
     const sent = body ? jsonObject(await context.req.text()) : undefined
-    const leave = inFlight.take(context.var.network)
+    const leave = inFlight.take(countsOf('gateway', context.var, places.each))
     if (!leave)
       throw new ProblemException(
         'too-many-requests',
@@ -86,7 +93,19 @@ export function gatewayRoutes(options: GatewayRoutesOptions) {
         { retryAfter: 1 },
       )
     try {
-      const answer = await passOn(gateway, { method: context.req.method, target, body: sent, timeout })
+      const { quota } = gateway
+      // None can use up the month of all others.
+      await dayLimit.count(countsOf('gateway-day', context.var, quota.networkDay))
+      const place = await quota.take('page')
+      if (!place.taken) throw exhausted(place.until)
+      const answer = await passOn(gateway, quota, {
+        method: context.req.method,
+        target,
+        body: sent,
+        timeout,
+      })
+      const until = answer.status === 429 ? await quota.exhaustedUntil() : null
+      if (until !== null) throw exhausted(until)
       const headers = {
         'content-type': 'application/json',
         ...(answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter }),
@@ -108,6 +127,16 @@ export function gatewayRoutes(options: GatewayRoutesOptions) {
       leave()
     }
   })
+
+  /** Says when there are requests again: that is no failure of the gateway's. */
+  function exhausted(until: number): ProblemException {
+    const retryAfter = Math.max(1, Math.ceil((until - now()) / 1_000))
+    return new ProblemException(
+      'gateway-quota-exhausted',
+      `This site has used up its requests to the Safe gateway until ${new Date(until).toISOString()}. Everything that needs no gateway still works.`,
+      { retryAfter },
+    )
+  }
 
   return routes
 }

@@ -26,7 +26,8 @@ export const onNotFound: NotFoundHandler<Environment> = context =>
 
 function toProblem(error: unknown, requestId: string, logger: Logger): ProblemException {
   if (error instanceof ProblemException) return error
-  if (error instanceof HTTPException && error.status === 400)
+  // What the framework refuses by itself is the client's doing.
+  if (error instanceof HTTPException && error.status < 500)
     return new ProblemException('request-invalid', 'The request is not valid JSON.', {
       errors: [{ field: 'body', value: '', allowed: 'JSON' }],
     })

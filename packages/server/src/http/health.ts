@@ -4,6 +4,9 @@ import { checkNodes } from '../rpc/nodes.ts'
 import type { Store } from '../store/open.ts'
 import type { Environment } from './environment.ts'
 
+/** Whether a path is one that load balancers ask. */
+export const isProbe = (path: string): boolean => path === '/healthz' || path === '/readyz'
+
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, that is, the database answers and each chain has a node
  * that does; 503 otherwise, with what is wrong.

@@ -1,22 +1,56 @@
-import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context, MiddlewareHandler } from 'hono'
 import { ProblemException } from './problem.ts'
 
-/** Refuses a request body of more than `maxSize` bytes, and one that is not JSON. */
+/** Reads a request body of at most `maxSize` bytes. Refuses one that is larger, not whole, or not JSON in UTF-8. */
 export function limitBody(maxSize: number): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new ProblemException('request-too-large', `The request is larger than ${maxSize} bytes.`)
-    },
-  })
-  return (context, next) => {
+  return async (context, next) => {
     const type = context.req.header('content-type') ?? ''
     if (!/^application\/json\s*(?:;|$)/i.test(type))
       throw new ProblemException(
         'media-type-refused',
         'Send JSON, with the header Content-Type: application/json.',
       )
-    return limit(context, next)
+    const text = decode(await read(context, maxSize))
+    Object.assign(context.req.bodyCache, { text: Promise.resolve(text) })
+    // What reads it later has its own ideas of which parameters may follow.
+    context.req.raw.headers.set('content-type', 'application/json')
+    await next()
   }
+}
+
+async function read(context: Context, maxSize: number): Promise<Uint8Array> {
+  const { raw } = context.req
+  const tooLarge = () =>
+    new ProblemException('request-too-large', `The request is larger than ${maxSize} bytes.`)
+  const declared = raw.headers.has('transfer-encoding') ? null : raw.headers.get('content-length')
+  if (declared !== null && Number(declared) > maxSize) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    if (declared !== null) return new Uint8Array(await raw.arrayBuffer())
+    for await (const chunk of raw.body ?? []) {
+      size += chunk.length
+      if (size > maxSize) break
+      chunks.push(chunk)
+    }
+  } catch {
+    // Whoever sent it has gone, or sends too slowly: no fault of ours, whatever the socket calls it.
+    throw unreadable('The request ended before its body was whole.', 'as many bytes as were announced')
+  }
+  if (size > maxSize) throw tooLarge()
+  return Buffer.concat(chunks)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function decode(body: Uint8Array): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw unreadable('The request is not in UTF-8.', 'JSON in UTF-8')
+  }
+}
+
+function unreadable(detail: string, allowed: string): ProblemException {
+  return new ProblemException('request-invalid', detail, { errors: [{ field: 'body', value: '', allowed }] })
 }

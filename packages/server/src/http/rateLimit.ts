@@ -7,7 +7,7 @@ import { ProblemException } from './problem.ts'
 export type Count = {
   /** What is counted, such as `sign-in:address:192.0.2.7`; stored hashed. */
   who: string
-  /** How many there may be within a minute. */
+  /** How many there may be: within a minute or a day, or at the same time. */
   limit: number
 }
 
@@ -21,9 +21,19 @@ export type RateLimit = {
   count(counts: readonly Count[], cost?: number): Promise<void>
 }
 
-const window = 60_000
+/** In milliseconds. */
+export const limitWindow = 60_000
 
-export function createRateLimit(db: Kysely<Tables>, now: () => number = Date.now): RateLimit {
+const windows = { minute: limitWindow, day: 86_400_000 } as const
+type Window = keyof typeof windows
+
+/** @param windowName - the time within which requests are counted. What is counted by the day has names of its own. */
+export function createRateLimit(
+  db: Kysely<Tables>,
+  now: () => number = Date.now,
+  windowName: Window = 'minute',
+): RateLimit {
+  const window = windows[windowName]
   return {
     async count(counts, cost = 1) {
       const time = now()
@@ -43,15 +53,20 @@ export function createRateLimit(db: Kysely<Tables>, now: () => number = Date.now
       for (const { key, count, resets_at } of rows) {
         const limit = limits.get(key)
         if (limit === undefined || count <= limit) continue
-        const retryAfter = Math.max(1, Math.ceil((resets_at - time) / 1000))
-        throw new ProblemException(
-          'too-many-requests',
-          `There were more than ${limit} requests within a minute. Please wait ${retryAfter} seconds and try again.`,
-          { retryAfter },
-        )
+        throw limitPassed(limit, resets_at - time, windowName)
       }
     },
   }
+}
+
+/** @param wait - how long the limit still holds, in milliseconds */
+export function limitPassed(limit: number, wait: number, window: Window = 'minute'): ProblemException {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+  return new ProblemException(
+    'too-many-requests',
+    `There were more than ${limit} requests within a ${window}. Please wait ${retryAfter} seconds and try again.`,
+    { retryAfter },
+  )
 }
 
 function hash(who: string): string {

@@ -22,6 +22,7 @@ export const usualTimes: StreamTimes = {
 
 /** How many events wait for a page that is slow to read; of what happens meanwhile it hears the last. */
 const room = 4
+const encoder = new TextEncoder()
 /** How many comments in a row a page may leave unread. */
 const unreadComments = 4
 
@@ -30,6 +31,7 @@ export type StreamOptions<Thing extends Followed> = {
   name: string
   /** It as it was found. */
   first: Thing
+  /** Gives it as it is now. One that is the same object is sent as it was before: it must not be changed. */
   read(): Promise<Thing | undefined>
   /** When only time ends it, in milliseconds since 1970; `undefined` where it has ended. */
   endOf(thing: Thing): number | undefined
@@ -52,7 +54,6 @@ export function streamEvents<Thing extends Followed>(
   options: StreamOptions<Thing>,
 ): ReadableStream<Uint8Array> {
   const { name, first, read, endOf, listen, waiting, ended, over, times, now } = options
-  const encoder = new TextEncoder()
   let close = () => {}
   let flow = () => {}
 
@@ -81,7 +82,7 @@ export function streamEvents<Thing extends Followed>(
         const send = (thing: Thing) => {
           last = thing
           waitAnew()
-          controller.enqueue(encoder.encode(written(name, thing)))
+          controller.enqueue(eventOf(name, thing))
         }
         close = () => {
           if (closed) return
@@ -151,6 +152,13 @@ function differs(now: Followed, last: Followed): boolean {
   return now.revision !== last.revision || now.status !== last.status
 }
 
-function written(name: string, thing: Followed): string {
-  return `event: ${name}\nid: ${thing.revision}\ndata: ${JSON.stringify(thing)}\n\n`
+/** Thousands of streams may send one thing at the same moment. */
+const events = new WeakMap<Followed, Uint8Array>()
+
+function eventOf(name: string, thing: Followed): Uint8Array {
+  const known = events.get(thing)
+  if (known) return known
+  const event = encoder.encode(`event: ${name}\nid: ${thing.revision}\ndata: ${JSON.stringify(thing)}\n\n`)
+  events.set(thing, event)
+  return event
 }

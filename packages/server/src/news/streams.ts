@@ -1,27 +1,46 @@
 import type { Context } from 'hono'
+import { countsOf } from '../http/countsOf.ts'
 import type { Environment } from '../http/environment.ts'
 import { ProblemException } from '../http/problem.ts'
 import { createInFlight } from '../rpc/inFlight.ts'
 import { type Followed, type StreamOptions, type StreamTimes, streamEvents, usualTimes } from './stream.ts'
 
+/** How many streams may be open on one server. */
+export type StreamBounds = {
+  all: number
+  /** From one network; from a /48 of IPv6 sixteen times as many. */
+  network: number
+  /** Of one thing that is followed, and of one account that follows its own. */
+  thing: number
+}
+
 export type StreamsOptions = {
   /** Ends all streams: the server is on its way down. */
   over: AbortSignal
-  /** How many streams there may be, in all and of one network. @default 10,000 and 100 */
-  bounds?: { all: number; each: number }
+  /** @default 10,000 in all, 100 from one network, 200 of one thing */
+  bounds?: StreamBounds
   times?: StreamTimes
   now?: () => number
 }
 
-/** Makes what answers with streams of events, so many at one time. */
+type Following<Thing extends Followed> = Omit<StreamOptions<Thing>, 'ended' | 'over' | 'times' | 'now'> & {
+  /** What it is counted under besides its network, such as its id. */
+  countedAs: readonly string[]
+}
+
+export type Streams = ReturnType<typeof createStreams>
+
+const usualBounds: StreamBounds = { all: 10_000, network: 100, thing: 200 }
+
+/** Creates what answers with streams of events, so many at one time whatever they are of. */
 export function createStreams(options: StreamsOptions) {
-  const { over, bounds = { all: 10_000, each: 100 }, times = usualTimes, now = Date.now } = options
-  const inFlight = createInFlight(bounds)
+  const { over, bounds = usualBounds, times = usualTimes, now = Date.now } = options
+  const inFlight = createInFlight(bounds.all)
 
   /** @throws {ProblemException} `too-many-requests` */
   return function answer<Thing extends Followed>(
     context: Context<Environment>,
-    followed: Omit<StreamOptions<Thing>, 'ended' | 'over' | 'times' | 'now'>,
+    { countedAs, ...followed }: Following<Thing>,
   ) {
     const headers = {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -31,14 +50,17 @@ export function createStreams(options: StreamsOptions) {
     }
     // Nobody would read a stream in answer to HEAD, nor end it.
     if (context.req.method === 'HEAD') return context.body(null, 200, headers)
-    const ended = inFlight.take(context.var.network)
-    if (!ended)
+    const leave = inFlight.take([
+      ...countsOf('streams', context.var, bounds.network),
+      ...countedAs.map(who => ({ who, limit: bounds.thing })),
+    ])
+    if (!leave)
       throw new ProblemException(
         'too-many-requests',
-        'Too many pages follow what happens here from your network just now. Yours still asks from time to time.',
+        'Too many pages follow this, or too many from your network. Yours still asks from time to time.',
         { retryAfter: 30 },
       )
     followed.waiting()
-    return context.body(streamEvents({ ...followed, ended, over, times, now }), 200, headers)
+    return context.body(streamEvents({ ...followed, ended: leave, over, times, now }), 200, headers)
   }
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { image, internet, publicAddress, refusal } from '../testing/internet.ts'
 import { createGuardedFetch } from './guardedFetch.ts'
 
@@ -178,15 +178,21 @@ test.each(['gzip', 'br', 'deflate', 'zstd', 'identity, gzip'])(
   },
 )
 
-test('an answer that comes byte by byte is given up in time', async () => {
+test('an answer that comes byte by byte is given up in time, and not read any further', async () => {
+  const ended = vi.fn()
   const slow = (async function* () {
-    for (;;) {
-      await new Promise(resolve => setTimeout(resolve, 10))
-      yield new Uint8Array(1)
+    try {
+      for (;;) {
+        await new Promise(resolve => setTimeout(resolve, 10))
+        yield new Uint8Array(1)
+      }
+    } finally {
+      ended()
     }
   })()
   const { get } = internet({ 'https://a.example/': { body: slow } }, { timeout: 60 })
   await expect(get('https://a.example/', { limit: 1_000_000 })).rejects.toEqual(refusal('timeout'))
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
 })
 
 test('a lookup or a host that never answers is given up in time', async () => {

@@ -69,7 +69,8 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
       })
       try {
         const location = redirectStatus.has(answer.status) ? answer.header('location') : undefined
-        if (location === undefined) return { status: answer.status, body: await read(answer, request.limit) }
+        if (location === undefined)
+          return { status: answer.status, body: await read(answer, request.limit, signal) }
         if (request.body !== undefined) throw new OutgoingError('forbidden', 'A POST was redirected.')
         if (redirects === redirectLimit)
           throw new OutgoingError('too-many-redirects', `There were more than ${redirectLimit} redirects.`)
@@ -105,7 +106,7 @@ function isVouched(url: URL, vouched: string | undefined): boolean {
   return vouched !== undefined && url.username === '' && url.password === '' && url.href.startsWith(vouched)
 }
 
-async function read(answer: Opened, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+async function read(answer: Opened, limit: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = answer.header('content-encoding')?.trim().toLowerCase()
   if (encoding && encoding !== 'identity')
     throw new OutgoingError('encoded', 'The answer is compressed, though that was not asked for.')
@@ -114,6 +115,8 @@ async function read(answer: Opened, limit: number): Promise<Uint8Array<ArrayBuff
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of answer.body) {
+    // Nobody waits for it any more: a host that goes on byte by byte would be read for ever.
+    signal.throwIfAborted()
     length += part.length
     if (length > limit) throw tooLarge()
     parts.push(part)

@@ -94,7 +94,7 @@ export function createGuardedPost(options: GuardedPostOptions = {}): GuardedPost
 }
 
 /** Names the host of an address with its port, also where that is the standard one. */
-export function hostOf({ hostname, port, protocol }: URL): string {
+function hostOf({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 

@@ -1,20 +1,13 @@
 import type { ProofRequest } from '@countersign/api'
-import {
-  type AccountFactory,
-  type AccountId,
-  accountAddress,
-  ProofFormatError,
-  proofStatement,
-} from '@countersign/core'
+import { type AccountId, accountAddress, ProofFormatError, proofStatement } from '@countersign/core'
 import type { Kysely, Transaction } from 'kysely'
-import type { Hex } from 'viem'
 import { toAccount } from '../challenges/toAccount.ts'
-import { toAddress } from '../challenges/toAddress.ts'
 import { queueFor } from '../store/queue.ts'
+import { rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import type { CheckRequest } from './listeners.ts'
-import { invalid, tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
+import { invalid, storageFull, tooManyOfBrowser, tooManyOfNetwork } from './problems.ts'
 
 /** How many drafts one browser may have. */
 const draftsOfBrowser = 20
@@ -42,22 +35,30 @@ export type Beginning = {
  * @throws {ProblemException} `request-invalid`, `too-many-proofs`, and what `checkRequest` throws
  */
 export async function begin(
-  options: { db: Kysely<Tables>; checkRequest: CheckRequest; draftsOfNetwork: number; now: () => number },
+  options: {
+    db: Kysely<Tables>
+    storage: Storage
+    checkRequest: CheckRequest
+    draftsOfNetwork: number
+    now: () => number
+  },
   { request, browser, network }: Beginning,
 ): Promise<string> {
-  const { db, checkRequest, draftsOfNetwork, now } = options
+  const { db, storage, checkRequest, draftsOfNetwork, now } = options
   const time = now()
   const { purpose, audience, visibility } = request
   checkWords(purpose, audience)
   const accounts = readAccounts(request.accounts)
   const expiresAt = readEnd(request.expiresAt, time)
-  if (request.request !== undefined)
-    await checkRequest(request.request, {
-      purpose,
-      audience,
-      accounts: accounts.map(({ account }) => account),
-      expiresAt,
-    })
+  const requester =
+    request.request === undefined
+      ? null
+      : await checkRequest(request.request, {
+          purpose,
+          audience,
+          accounts,
+          expiresAt,
+        })
   const id = newId()
   const browserHash = hashToken(browser)
   const networkHash = hashToken(network)
@@ -71,16 +72,22 @@ export async function begin(
       throw tooManyOfBrowser(draftsOfBrowser)
     if ((await draftsOf(transaction, 'network_hash', networkHash, time)) >= draftsOfNetwork)
       throw tooManyOfNetwork(draftsOfNetwork)
+    const bytes = rowBytes + purpose.length + (audience?.length ?? 0) + accounts.length * rowBytes
+    const exceeded = await storage.check(transaction, networkHash, bytes)
+    if (exceeded) throw storageFull(exceeded)
     await transaction
       .insertInto('proof')
       .values({
         id,
         browser_hash: browserHash,
         network_hash: networkHash,
+        bytes,
         purpose,
         audience,
         visibility,
+        version: 2,
         request_id: request.request ?? null,
+        requester,
         revision: 1,
         created_at: time,
         draft_until: Math.min(time + draftFor, expiresAt),
@@ -93,13 +100,12 @@ export async function begin(
     await transaction
       .insertInto('proof_account')
       .values(
-        accounts.map(({ account, factory }, position) => ({
+        accounts.map((account, position) => ({
           proof_id: id,
           position,
           account,
           address: accountAddress(account),
-          factory_address: factory?.address ?? null,
-          factory_data: factory?.call ?? null,
+          refused: null,
           message: null,
           signature: null,
           method: null,
@@ -140,23 +146,15 @@ function checkWords(purpose: string, audience: string | null): void {
   }
 }
 
-function readAccounts(
-  given: ProofRequest['accounts'],
-): { account: AccountId; factory: AccountFactory | undefined }[] {
+function readAccounts(given: ProofRequest['accounts']): AccountId[] {
   const seen = new Set<AccountId>()
-  return given.map(({ account: text, factory }, index) => {
-    const at = `accounts.${index}`
-    const account = toAccount(text, `${at}.account`)
-    if (seen.has(account)) throw invalid(`${at}.account`, text, 'an account that is not in the list already')
+  for (const [index, { account: text }] of given.entries()) {
+    const at = `accounts.${index}.account`
+    const account = toAccount(text, at)
+    if (seen.has(account)) throw invalid(at, text, 'an account that is not in the list already')
     seen.add(account)
-    return {
-      account,
-      factory: factory && {
-        address: toAddress(`${at}.factory.address`, factory.address),
-        call: factory.data as Hex,
-      },
-    }
-  })
+  }
+  return [...seen]
 }
 
 function readEnd(text: string, time: number): number {

@@ -1,5 +1,5 @@
-import { accountChain, type Proof, parseProof } from '@countersign/core'
-import type { ProofRecord, SignedAccount } from './record.ts'
+import { accountChain, type Proof, parseProof, proofSchemaAddress } from '@countersign/core'
+import { occasionOf, type ProofRecord, type SignedAccount } from './record.ts'
 
 /**
  * Composes the document of a proof that each of its accounts has signed for, but for its receipt.
@@ -23,12 +23,13 @@ export function composeProof(record: ProofRecord, origin: string): Omit<Proof, '
   })
   const { receipt: _, ...proof } = parseProof({
     type: 'countersign-proof',
-    version: 1,
-    schema: `${origin}/schemas/proof-1.json`,
+    version: record.version,
+    schema: proofSchemaAddress(origin, record.version),
     id: record.id,
     origin,
     purpose: record.purpose,
     audience: record.audience,
+    ...(record.version === 1 ? {} : { request: occasionOf(record) }),
     issuedAt: iso(lastVerified(record)),
     expiresAt: iso(record.expiresAt),
     accounts,
@@ -47,6 +48,7 @@ const iso = (time: number) => new Date(time).toISOString()
 /** What is kept of a signed account, as the columns of its row. */
 export function toColumns({ message, signature, method, verifiedAt, block, safe }: SignedAccount) {
   return {
+    refused: null,
     message,
     signature,
     method,

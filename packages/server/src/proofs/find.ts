@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Cursor } from '../http/cursor.ts'
+import { type Place, readPage } from '../store/readPage.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { cutWhereLarge, measureDocuments } from './pageSize.ts'
@@ -15,31 +16,46 @@ export type Mine = {
 export function createFinder(db: Kysely<Tables>, now: () => number) {
   const all = (on: Kysely<Tables>) => on.selectFrom('proof').selectAll()
 
-  /** Goes on after a place, newest first; ends before there is too much for one answer. */
-  async function page(
-    query: ReturnType<typeof all>,
-    { limit, after }: { limit: number; after?: Cursor | undefined },
-  ): Promise<{ records: ProofRecord[]; next: Cursor | undefined }> {
-    let asked = query.clearSelect().select(['id', 'created_at'])
+  /** Cuts a page before there is too much for one answer. */
+  async function toPage({ places, next }: { places: readonly Place[]; next: Cursor | undefined }) {
+    const ids = places.map(({ id }) => id)
+    const sizes = await measureDocuments(db, ids)
+    const kept = cutWhereLarge(places, ({ id }) => sizes.get(id) ?? 0)
+    const last = kept.length < places.length ? kept.at(-1) : undefined
+    return {
+      records: await inOrder(kept.map(({ id }) => id)),
+      next: last ? { at: last.created_at, id: last.id } : next,
+    }
+  }
+
+  /** Lists the issued proofs that name an address or an account, newest first, by the index of either. */
+  const issuedFor =
+    (column: 'address' | 'account', value: string) => (after: Cursor | undefined, limit: number) => {
+      let query = db
+        .selectFrom('proof_account')
+        .select(['proof_id as id', sql<number>`listed_at`.as('created_at')])
+        .where(column, '=', value)
+        .where('listed_at', 'is not', null)
+      if (after)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('listed_at', 'proof_id'), '<', tuple(after.at, after.id)),
+        )
+      return query.orderBy('listed_at', 'desc').orderBy('proof_id', 'desc').limit(limit).execute()
+    }
+
+  /** Lists the drafts of a browser, newest first. */
+  const draftsOf = (browserHash: string) => (after: Cursor | undefined, limit: number) => {
+    let query = db
+      .selectFrom('proof')
+      .select(['id', 'created_at'])
+      .where('browser_hash', '=', browserHash)
+      .where('issued_at', 'is', null)
+      .where('draft_until', '>', now())
     if (after)
-      asked = asked.where(({ eb, refTuple, tuple }) =>
+      query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
       )
-    const found = await asked
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .execute()
-    const sizes = await measureDocuments(
-      db,
-      found.map(({ id }) => id),
-    )
-    const places = cutWhereLarge(found.slice(0, limit), ({ id }) => sizes.get(id) ?? 0)
-    const last = places.length < found.length ? places.at(-1) : undefined
-    return {
-      records: await inOrder(places.map(({ id }) => id)),
-      next: last && { at: last.created_at, id: last.id },
-    }
+    return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   }
 
   /** Gives those that are still there, as they were named. */
@@ -62,46 +78,49 @@ export function createFinder(db: Kysely<Tables>, now: () => number) {
     },
 
     /** Lists the drafts of a browser, and the proofs of whoever is signed in; newest first. */
-    listMine({ browserHash, owner }: Mine, options: { limit: number; after?: Cursor | undefined }) {
-      const named = (column: 'address' | 'account', value: string) =>
-        db.selectFrom('proof_account').select('proof_id').where(column, '=', value)
-      const query = all(db).where(({ and, or, eb }) =>
-        or([
-          ...(browserHash === undefined
-            ? []
-            : [
-                and([
-                  eb('browser_hash', '=', browserHash),
-                  eb('issued_at', 'is', null),
-                  eb('draft_until', '>', now()),
-                ]),
-              ]),
-          ...(owner === undefined
-            ? []
-            : [
-                and([
-                  eb('issued_at', 'is not', null),
-                  eb(
-                    'id',
-                    'in',
-                    'address' in owner ? named('address', owner.address) : named('account', owner.account),
-                  ),
-                ]),
-              ]),
-        ]),
-      )
-      return page(query, options)
+    async listMine(
+      { browserHash, owner }: Mine,
+      page: { limit: number; after?: Cursor | undefined },
+    ): Promise<ProofPage> {
+      const drafts =
+        browserHash === undefined ? none : await readPage({ candidates: draftsOf(browserHash) }, page)
+      const issued = owner === undefined ? none : await readPage({ candidates: candidatesOf(owner) }, page)
+      const places = [...drafts.places, ...issued.places].toSorted(newestFirst)
+      const last = places[page.limit - 1]
+      const isMore = places.length > page.limit || drafts.next !== undefined || issued.next !== undefined
+      return toPage({
+        places: places.slice(0, page.limit),
+        next: isMore && last ? { at: last.created_at, id: last.id } : undefined,
+      })
     },
 
     /** Lists what an account shows to everybody: what holds, newest first. */
-    listListed(account: string, options: { limit: number; after?: Cursor | undefined }) {
-      const query = all(db)
-        .where('visibility', '=', 'listed')
-        .where('issued_at', 'is not', null)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now())
-        .where('id', 'in', db.selectFrom('proof_account').select('proof_id').where('account', '=', account))
-      return page(query, options)
+    async listListed(
+      account: string,
+      page: { limit: number; after?: Cursor | undefined },
+    ): Promise<ProofPage> {
+      const matching = (ids: readonly string[]) =>
+        db
+          .selectFrom('proof')
+          .select('id')
+          .where('id', 'in', ids)
+          .where('visibility', '=', 'listed')
+          .where('revoked_at', 'is', null)
+          .where('expires_at', '>', now())
+          .execute()
+      return toPage(await readPage({ candidates: issuedFor('account', account), matching }, page))
     },
   }
+
+  function candidatesOf(owner: NonNullable<Mine['owner']>) {
+    return 'address' in owner ? issuedFor('address', owner.address) : issuedFor('account', owner.account)
+  }
+}
+
+type ProofPage = { records: ProofRecord[]; next: Cursor | undefined }
+
+const none = { places: [], next: undefined }
+
+function newestFirst(one: Place, other: Place): number {
+  return other.created_at - one.created_at || (one.id < other.id ? 1 : -1)
 }

@@ -63,6 +63,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
           account,
           status: 'unsigned',
           cosigning: null,
+          refused: null,
           method: null,
           verifiedAt: null,
           block: null,
@@ -70,6 +71,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
         },
       ],
       request: null,
+      requester: null,
       mine: 'maker',
       createdAt: expect.any(String),
       issuedAt: null,
@@ -87,6 +89,8 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
       uri: proof.link,
       statement: 'This account is mine. I prove it to [Example Exchange] for [opening an account].',
       expirationTime: request.expiresAt,
+      // New with each proof, so that no wallet signs it unasked (ERC-8019).
+      resources: [proof.link],
     })
     const signature = await alice.signMessage({ message: challenge.message })
     const reply = await maker.answer(challenge.id, challenge.message, signature)
@@ -100,7 +104,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
       document: {
         id: proof.id,
         origin,
-        schema: `${origin}/schemas/proof-1.json`,
+        schema: `${origin}/schemas/proof-2.json`,
         issuedAt: issued.issuedAt,
         receipt: expect.any(String),
       },
@@ -111,6 +115,18 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
       status: 'verified',
       checks: { 'receipt-signature': 'passed' },
     })
+  })
+
+  test('that was begun as version 1, before an update, is issued as that: all its texts are of one version', async () => {
+    const account = on(alice.address)
+    const { maker, proof } = await begun(app, proofRequest([account]))
+    await app.store.db.updateTable('proof').set({ version: 1 }).where('id', '=', proof.id).execute()
+    const { body: challenge } = await maker.text(proof.id, account)
+    expect(parseMessage(challenge.message).resources).toBeUndefined()
+    const signature = await alice.signMessage({ message: challenge.message })
+    const { document } = (await maker.answer(challenge.id, challenge.message, signature)).body.proof
+    expect(document).toMatchObject({ version: 1, schema: `${origin}/schemas/proof-1.json` })
+    expect(document).not.toHaveProperty('request')
   })
 
   test('of several accounts of every kind is issued when the last has signed, and checks by anybody', async () => {
@@ -186,6 +202,7 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
         {
           status: 'signed',
           cosigning: null,
+          refused: null,
           method: 'erc1271',
           safe: { version: '1.4.1', threshold: 2, owners: world.safes.team.owners, confirmations },
         },
@@ -206,9 +223,9 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
   test('of a Safe that is not deployed yet has its signature in the wrapper of ERC-6492', async () => {
     const { address, factory, factoryData } = world.safes.planned
     const account = on(address)
-    const given = { account, factory: { address: factory, data: factoryData } }
-    const { maker, proof } = await begun(app, proofRequest([given]))
-    const { cosigning } = (await maker.text(proof.id, account)).body
+    const { maker, proof } = await begun(app, proofRequest([account]))
+    const more = { factory: { address: factory, data: factoryData } }
+    const { cosigning } = (await maker.text(proof.id, account, more)).body
     if (!cosigning) return expect.unreachable()
     for (const owner of [alice, bob])
       await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, owner))

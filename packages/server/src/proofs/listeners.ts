@@ -26,6 +26,7 @@ type ProofTerms = {
  * Checks whether a proof with these terms can answer a request, before anybody signs.
  *
  * @param request - its id, as it came from outside.
+ * @returns who made the request.
  * @throws {ProblemException} `request-not-found`, `request-ended`, `request-answered`, `proof-unfit`
  */
-export type CheckRequest = (request: string, terms: ProofTerms) => Promise<void>
+export type CheckRequest = (request: string, terms: ProofTerms) => Promise<AccountId>

@@ -1,13 +1,5 @@
-import {
-  type AccountFactory,
-  type Address,
-  accountAddress,
-  accountChain,
-  parseAccountId,
-  parseAddress,
-} from '@countersign/core'
+import { type Address, accountAddress, accountChain, accountFactory, parseAccountId } from '@countersign/core'
 import type { Selectable } from 'kysely'
-import { isErc6492Signature, parseErc6492Signature } from 'viem/utils'
 import { createCache } from '../accounts/cache.ts'
 import { verdictProblem } from '../challenges/verdictProblem.ts'
 import type { SessionTable } from '../store/tables.ts'
@@ -37,7 +29,12 @@ export function createOwners({
 
   /** Asks the chain who owns a Safe now; nobody where it is none any more. */
   async function askOwners({ account, signed }: RecordedAccount, timeout: number | undefined) {
-    const reading = await verifier.readSafe({ account, timeout, factory: factoryIn(signed?.signature) })
+    const reading = await verifier.readSafe({
+      account,
+      timeout,
+      factory: signed && accountFactory(signed.signature),
+      factories: 'any',
+    })
     switch (reading.status) {
       case 'safe':
         return reading.safe.owners
@@ -110,11 +107,4 @@ function safesFor({ accounts }: ProofRecord, session: SignedIn): RecordedAccount
     ({ account, signed }) =>
       signed?.safe && (session.method === 'eoa' || accountChain(account) === accountChain(own)),
   )
-}
-
-/** The call that deploys a Safe, where its signature brings one along (ERC-6492). */
-export function factoryIn(signature: `0x${string}` | undefined): AccountFactory | undefined {
-  if (!signature || !isErc6492Signature(signature)) return undefined
-  const { address, data } = parseErc6492Signature(signature)
-  return address && data ? { address: parseAddress(address), call: data } : undefined
 }

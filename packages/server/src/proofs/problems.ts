@@ -1,4 +1,5 @@
 import { ProblemException } from '../http/problem.ts'
+import type { Exceeded } from '../store/storage.ts'
 
 export function notFound(): ProblemException {
   return new ProblemException(
@@ -50,6 +51,22 @@ export function tooManyOfNetwork(most: number): ProblemException {
     'too-many-proofs',
     `From your network ${most} proofs are being made already. Please finish or give up one that is not needed any more, and try again.`,
   )
+}
+
+/** What people store without an account of this site has a budget. */
+export function storageFull(exceeded: Exceeded): ProblemException {
+  switch (exceeded) {
+    case 'network':
+      return new ProblemException(
+        'too-many-proofs',
+        'What your network has stored here for proofs within a week is as much as it may be. Please cancel proofs that are not finished, or try again tomorrow.',
+      )
+    case 'total':
+      return new ProblemException(
+        'too-many-proofs',
+        'This site has no room for more proofs at the moment. Please try again later, or tell whoever runs the site.',
+      )
+  }
 }
 
 /** @param field - as it stands in the request. */

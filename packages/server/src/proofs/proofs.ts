@@ -7,6 +7,7 @@ import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { Whole } from '../cosignings/whole.ts'
 import type { Cursor } from '../http/cursor.ts'
 import type { Receipts } from '../receipts/receipts.ts'
+import type { Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { hashToken } from '../store/token.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
@@ -92,6 +93,7 @@ export type Proofs = {
 
 export type ProofsOptions = {
   db: Kysely<Tables>
+  storage: Storage
   verifier: Verifier
   cosignings: Pick<
     Cosignings,
@@ -110,9 +112,9 @@ export type ProofsOptions = {
 const day = 86_400_000
 
 export function createProofs(options: ProofsOptions): Proofs {
-  const { db, verifier, cosignings, receipts, onRevoked, checkRequest } = options
+  const { db, storage, verifier, cosignings, receipts, onRevoked, checkRequest } = options
   const { publicOrigin, draftsOfNetwork, logger, now = Date.now } = options
-  const store = createProofStore({ db, receipts, publicOrigin, now })
+  const store = createProofStore({ db, storage, receipts, publicOrigin, now })
   const taking = createTaking({ db, store, cosignings, logger, now })
   const owners = createOwners({ verifier, now })
   const view = createView({ publicOrigin, now })
@@ -181,7 +183,7 @@ export function createProofs(options: ProofsOptions): Proofs {
 
   return {
     async begin(beginning) {
-      const id = await begin({ db, checkRequest, draftsOfNetwork, now }, beginning)
+      const id = await begin({ db, storage, checkRequest, draftsOfNetwork, now }, beginning)
       return show(id, { browser: beginning.browser })
     },
     show,
@@ -216,6 +218,8 @@ export function createProofs(options: ProofsOptions): Proofs {
       const signed: SignedAccount = whole
         ? toSigned(message, whole.verdict, at)
         : { message, signature, method: verdict.method, verifiedAt: at, block: blockOf(verdict), safe: null }
+      const exceeded = await store.hasRoom(transaction, id, signed)
+      if (exceeded) throw problems.storageFull(exceeded)
       switch (await store.sign(transaction, { id, account, signed })) {
         case 'signed':
           return

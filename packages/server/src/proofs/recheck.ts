@@ -1,7 +1,7 @@
 import type { Recheck } from '@countersign/api'
+import { accountFactory } from '@countersign/core'
 import type { Verifier } from '../verdicts/verifier.ts'
 import { reported } from '../verify/reported.ts'
-import { factoryIn } from './owners.ts'
 import type { ProofRecord } from './record.ts'
 
 /**
@@ -18,8 +18,10 @@ export async function recheck(
       if (!signed) return undefined
       const { message, signature, safe } = signed
       const [verdict, reading] = await Promise.all([
-        verifier.verify({ account, message, signature }),
-        safe ? verifier.readSafe({ account, factory: factoryIn(signature) }) : undefined,
+        verifier.verify({ account, message, signature, factories: 'any' }),
+        safe
+          ? verifier.readSafe({ account, factory: accountFactory(signature), factories: 'any' })
+          : undefined,
       ])
       const { threshold = 0, owners = [] } = reading?.status === 'safe' ? reading.safe : {}
       return {

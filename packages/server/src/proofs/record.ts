@@ -1,11 +1,11 @@
 import type { Visibility } from '@countersign/api'
 import {
-  type AccountFactory,
   type AccountId,
-  type Address,
   type Proof,
   type ProofBlock,
+  type ProofOccasion,
   type ProofSafe,
+  type ProofVersion,
   parseAccountId,
   type VerifiedMethod,
 } from '@countersign/core'
@@ -28,7 +28,8 @@ export type SignedAccount = {
 export type RecordedAccount = {
   readonly account: AccountId
   readonly position: number
-  readonly factory: AccountFactory | undefined
+  /** Whether what its owners confirmed last was larger than there was room for. */
+  readonly isTooLarge: boolean
   /** `undefined`: not yet. */
   readonly signed: SignedAccount | undefined
 }
@@ -40,8 +41,11 @@ export type ProofRecord = {
   readonly purpose: string
   readonly audience: string | null
   readonly visibility: Visibility
+  readonly version: ProofVersion
   /** Id of the request that it is made for. */
   readonly request: string | null
+  /** Who made that request; `null` in version 1, which does not say so. */
+  readonly requester: AccountId | null
   readonly createdAt: number
   readonly draftUntil: number
   /** `null`: a draft. */
@@ -65,6 +69,14 @@ export function statusOf(
   return expiresAt <= time ? 'expired' : 'valid'
 }
 
+/** Returns the request that a proof is made for, as its accounts sign it. */
+export function occasionOf({
+  request,
+  requester,
+}: Pick<ProofRecord, 'request' | 'requester'>): ProofOccasion | null {
+  return request === null || requester === null ? null : { id: request, requester }
+}
+
 /** Gives proofs with their accounts, in the order of their rows. */
 export async function toRecords(
   db: Kysely<Tables>,
@@ -86,7 +98,9 @@ export async function toRecords(
     audience: row.audience,
     // What the database holds in JSON and in words was written by this server.
     visibility: row.visibility as Visibility,
+    version: row.version === 1 ? 1 : 2,
     request: row.request_id,
+    requester: row.requester === null ? null : parseAccountId(row.requester),
     createdAt: row.created_at,
     draftUntil: row.draft_until,
     issuedAt: row.issued_at,
@@ -98,14 +112,10 @@ export async function toRecords(
 }
 
 function toAccount(row: Selectable<ProofAccountTable>): RecordedAccount {
-  const { factory_address, factory_data } = row
   return {
     account: parseAccountId(row.account),
     position: row.position,
-    factory:
-      factory_address === null || factory_data === null
-        ? undefined
-        : { address: factory_address as Address, call: factory_data as Hex },
+    isTooLarge: row.refused === 'too-large',
     signed: toSigned(row),
   }
 }

@@ -140,8 +140,7 @@ const browserLifetime = 90 * 86_400_000
 export function proofRoutes({ proofs, sessions, rateLimit, limits, cookies }: ProofRoutesOptions) {
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
-  // Twenty accounts, each with the call that deploys it.
-  routes.on('POST', '/v1/proofs', limitBody(700 * 1024))
+  routes.on('POST', '/v1/proofs', limitBody(16 * 1024))
   routes.on('PATCH', '/v1/proofs/:id', limitBody(1024))
   routes.on(['POST', 'PATCH', 'DELETE'], ['/v1/proofs', '/v1/proofs/:id'], async (context, next) => {
     await rateLimit.count(countsOf('proofs', context.var, limits.proofs.address))

@@ -18,7 +18,14 @@ describe.each(databaseKinds)('a proof, on %s,', kind => {
     database = await freshDatabase(kind)
     app = await openApp(database.url)
     const receipts = { sign: () => expect.unreachable() }
-    store = createProofStore({ db: app.store.db, receipts, publicOrigin: 'https://a.example', now: Date.now })
+    const storage = { check: async () => undefined }
+    store = createProofStore({
+      db: app.store.db,
+      storage,
+      receipts,
+      publicOrigin: 'https://a.example',
+      now: Date.now,
+    })
   })
   afterAll(async () => {
     await app.close()

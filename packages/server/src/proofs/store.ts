@@ -1,7 +1,9 @@
 import type { Visibility } from '@countersign/api'
 import type { AccountId } from '@countersign/core'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Receipts } from '../receipts/receipts.ts'
+import { deleteInBatches, inBatches } from '../store/inBatches.ts'
+import { type Exceeded, rowBytes, type Storage } from '../store/storage.ts'
 import type { Tables } from '../store/tables.ts'
 import { composeProof, lastVerified, toColumns } from './compose.ts'
 import { createFinder } from './find.ts'
@@ -25,11 +27,12 @@ export type ProofStore = ReturnType<typeof createProofStore>
  */
 export function createProofStore(options: {
   db: Kysely<Tables>
+  storage: Storage
   receipts: Pick<Receipts, 'sign'>
   publicOrigin: string
   now: () => number
 }) {
-  const { db, receipts, publicOrigin, now } = options
+  const { db, storage, receipts, publicOrigin, now } = options
   const finder = createFinder(db, now)
   const raise = (on: Kysely<Tables> = db) =>
     on.updateTable('proof').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
@@ -40,13 +43,19 @@ export function createProofStore(options: {
     if (!record || record.accounts.some(({ signed }) => !signed)) return
     const proof = composeProof(record, publicOrigin)
     const receipt = await receipts.sign(transaction, proof)
+    const document = JSON.stringify({ ...proof, receipt })
+    await transaction
+      .updateTable('proof_account')
+      .set({ listed_at: record.createdAt })
+      .where('proof_id', '=', id)
+      .execute()
     await transaction
       .updateTable('proof')
-      .set({
+      .set(({ eb }) => ({
         issued_at: lastVerified(record),
-        network_hash: null,
-        document: JSON.stringify({ ...proof, receipt }),
-      })
+        bytes: eb('bytes', '+', document.length),
+        document,
+      }))
       .where('id', '=', id)
       .execute()
   }
@@ -104,8 +113,39 @@ export function createProofStore(options: {
         .where('message', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) return 'repeated'
+      await raise(transaction)
+        .set(({ eb }) => ({ bytes: eb('bytes', '+', weigh(signed)) }))
+        .where('id', '=', id)
+        .execute()
       await issueIfComplete(transaction, id)
       return 'signed'
+    },
+
+    /** Notes that what an account has signed was larger than there was room for, so that its maker is told. */
+    async refuse(
+      transaction: Transaction<Tables>,
+      { id, account }: { id: string; account: AccountId },
+    ): Promise<void> {
+      await transaction
+        .updateTable('proof_account')
+        .set({ refused: 'too-large' })
+        .where('proof_id', '=', id)
+        .where('account', '=', account)
+        .execute()
+    },
+
+    /** Says whether there is room for what an account signs, and for it once more in the document and its receipt. */
+    async hasRoom(
+      transaction: Transaction<Tables>,
+      id: string,
+      signed: SignedAccount,
+    ): Promise<Exceeded | undefined> {
+      const row = await transaction
+        .selectFrom('proof')
+        .select('network_hash')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return storage.check(transaction, row?.network_hash ?? null, rowBytes + 4 * weigh(signed))
     },
 
     /** Says why a draft cannot be held. */
@@ -163,23 +203,34 @@ export function createProofStore(options: {
 
     /** Removes drafts that were over at a time, and proofs that had expired long before. */
     async sweep({ draftsUntil, expiredUntil }: { draftsUntil: number; expiredUntil: number }): Promise<void> {
-      await db
-        .deleteFrom('proof')
-        .where('issued_at', 'is', null)
-        .where('draft_until', '<=', draftsUntil)
-        .execute()
-      await db.deleteFrom('proof').where('expires_at', '<=', expiredUntil).execute()
+      await deleteInBatches(db, 'proof', {
+        where: sql`issued_at is null and draft_until <= ${draftsUntil}`,
+        orderBy: 'draft_until',
+      })
+      await deleteInBatches(db, 'proof', {
+        where: sql`expires_at <= ${expiredUntil}`,
+        orderBy: 'expires_at',
+      })
       // Nobody counts those any more.
-      await db
-        .updateTable('proof')
-        .set({ network_hash: null })
-        .where('network_hash', 'is not', null)
-        .where('draft_until', '<=', now())
-        .execute()
+      await inBatches(async limit => {
+        const over = db
+          .selectFrom('proof')
+          .select('id')
+          .where('network_hash', 'is not', null)
+          .where('draft_until', '<=', now())
+          .limit(limit)
+        const { numUpdatedRows } = await db
+          .updateTable('proof')
+          .set({ network_hash: null })
+          .where('id', 'in', over)
+          .executeTakeFirst()
+        return Number(numUpdatedRows)
+      })
     },
   }
 }
 
-function weigh({ message, signature, safe }: SignedAccount): number {
+/** How much an account counts that has signed, in characters. */
+export function weigh({ message, signature, safe }: SignedAccount): number {
   return message.length + signature.length + JSON.stringify(safe).length
 }

@@ -160,18 +160,25 @@ describe.each(databaseKinds)('what is confirmed, on %s,', kind => {
       for (const owner of [alice, bob])
         await new Browser(app).confirm(cosigning.id, await confirmationOf(cosigning, owner))
     }
-    await keep(`0x${'00'.repeat(250_000)}`)
+    await keep(`0x${'00'.repeat(249_250)}`)
     await confirm()
     expect((await maker.read(proof.id)).body.proof).toMatchObject({
       status: 'draft',
       accounts: [
-        { account: team, status: 'unsigned', cosigning: null },
+        { account: team, status: 'unsigned', cosigning: null, refused: 'too-large' },
         { account: key, status: 'signed' },
       ],
     })
+    // Now that there is not even room for the least that its owners sign, they are not asked at all.
+    await keep(`0x${'00'.repeat(250_000)}`)
+    expect(await maker.text(proof.id, team)).toMatchObject({
+      status: 413,
+      body: { type: 'urn:countersign:problem:request-too-large' },
+    })
     await keep(signature)
     await confirm()
-    expect((await maker.read(proof.id)).body.proof.status).toBe('valid')
+    const { status, accounts } = (await maker.read(proof.id)).body.proof
+    expect([status, accounts[0]?.refused]).toEqual(['valid', null])
   })
 
   test('for a draft that was given up goes nowhere', async () => {

@@ -45,11 +45,13 @@ export function createTaking(options: {
         signed: toSigned(row.message, verdict, at),
       })
       // Its account may sign once more, and all others stay signed.
-      if (signed === 'too-large')
+      if (signed === 'too-large') {
+        await store.refuse(transaction, { id, account })
         logger.warn(
           { characters: mostSigned },
           'a confirmed signature is larger than there is room for in its draft',
         )
+      }
     })
     await cosignings.tell(row.id)
   }

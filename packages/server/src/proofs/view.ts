@@ -1,4 +1,5 @@
 import type { ProofAccountState, ProofState } from '@countersign/api'
+import { accountFactory } from '@countersign/core'
 import { type ProofRecord, type RecordedAccount, statusOf } from './record.ts'
 
 /** Who looks at a proof. */
@@ -21,7 +22,9 @@ export function createView({ publicOrigin, now }: { publicOrigin: string; now: (
       visibility: record.visibility,
       accounts: record.accounts.map(account => viewAccount(account, viewer)),
       // Who asked for it is between them and who made it.
-      request: viewer.is === 'stranger' && !viewer.made ? null : record.request,
+      ...(viewer.is === 'stranger' && !viewer.made
+        ? { request: null, requester: null }
+        : { request: record.request, requester: record.requester }),
       mine: viewer.is === 'stranger' ? 'no' : viewer.is,
       createdAt: iso(record.createdAt),
       issuedAt: isoOrNull(record.issuedAt),
@@ -33,15 +36,18 @@ export function createView({ publicOrigin, now }: { publicOrigin: string; now: (
   }
 }
 
-function viewAccount({ account, signed }: RecordedAccount, viewer: Viewer): ProofAccountState {
+function viewAccount({ account, isTooLarge, signed }: RecordedAccount, viewer: Viewer): ProofAccountState {
   const cosigning = (!signed && viewer.is === 'maker' && viewer.waiting.get(account)) || null
+  const factory = signed?.method === 'erc6492' ? accountFactory(signed.signature) : undefined
   return {
     account,
     status: signed ? 'signed' : cosigning ? 'waiting' : 'unsigned',
     cosigning,
+    refused: isTooLarge && !signed && viewer.is === 'maker' ? 'too-large' : null,
     method: signed?.method ?? null,
     verifiedAt: signed ? iso(signed.verifiedAt) : null,
     block: signed?.block ?? null,
+    ...(factory ? { factory: factory.address } : {}),
     safe: signed?.safe
       ? {
           ...signed.safe,

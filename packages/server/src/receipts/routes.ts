@@ -1,5 +1,5 @@
 import { keySetSchema } from '@countersign/api/schemas'
-import { proofSchemaJson } from '@countersign/core'
+import { type ProofVersion, proofSchemaJson } from '@countersign/core'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Environment } from '../http/environment.ts'
@@ -13,14 +13,13 @@ const keys = createRoute({
   responses: { 200: json(keySetSchema, 'those in use, and those that older receipts need') },
 })
 
-const schema = createRoute({
-  method: 'get',
-  path: '/schemas/proof-1.json',
-  summary: 'The JSON Schema of proofs of version 1',
-  responses: { 200: json(z.record(z.string(), z.unknown()), 'JSON Schema 2020-12') },
-})
-
-const schemaJson: Readonly<Record<string, unknown>> = proofSchemaJson
+const schema = <Version extends ProofVersion>(version: Version) =>
+  createRoute({
+    method: 'get',
+    path: `/schemas/proof-${version}.json`,
+    summary: `The JSON Schema of proofs of version ${version}`,
+    responses: { 200: json(z.record(z.string(), z.unknown()), 'JSON Schema 2020-12') },
+  })
 
 /** In seconds. A new key is in use at once: whoever does not know of it yet has to ask anew, and soon may. */
 const keysFor = 300
@@ -35,10 +34,11 @@ export function receiptRoutes({ receipts }: { receipts: Pick<Receipts, 'keySet'>
     return context.json(await receipts.keySet(), 200)
   })
 
-  routes.openapi(schema, context => {
-    share(context, schemaFor)
-    return context.json(schemaJson, 200)
-  })
+  for (const version of [1, 2] as const)
+    routes.openapi(schema(version), context => {
+      share(context, schemaFor)
+      return context.json(proofSchemaJson(version), 200)
+    })
 
   return routes
 }

@@ -1,4 +1,4 @@
-import type { RequestState } from '@countersign/api'
+import { escapeFormula, type RequestState } from '@countersign/api'
 
 const columns: readonly (readonly [name: string, of: (request: RequestState) => string | number | null])[] = [
   ['id', request => request.id],
@@ -32,12 +32,7 @@ export function toCsv(request: RequestState): string {
 
 /** RFC 4180 §2, with every field in quotes. */
 function line(fields: readonly string[]): string {
-  return `${fields.map(field => `"${harmless(field).replaceAll('"', '""')}"`).join(',')}\r\n`
-}
-
-/** Keeps spreadsheets from taking for a formula what others have written. */
-function harmless(field: string): string {
-  return /^[=+\-@\t\r\n]/.test(field) ? `'${field}` : field
+  return `${fields.map(field => `"${escapeFormula(field).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
 function endOf({ status, events }: RequestState): string | null {

@@ -16,12 +16,16 @@ export function exportCsv(requests: Pick<Requests, 'list'>, query: RequestQuery)
     {
       start: controller => controller.enqueue(encoder.encode(csvHead)),
       async pull(controller) {
-        const limit = Math.min(page, most - written)
-        const { items, next } = await requests.list(query, { limit, after })
-        written += items.length
-        after = next
-        if (items.length > 0) controller.enqueue(encoder.encode(items.map(toCsv).join('')))
-        if (!next || written >= most) controller.close()
+        // A stream that was asked for more is not asked again until it has given some.
+        for (;;) {
+          const limit = Math.min(page, most - written)
+          const { items, next } = await requests.list(query, { limit, after })
+          written += items.length
+          after = next
+          if (items.length > 0) controller.enqueue(encoder.encode(items.map(toCsv).join('')))
+          if (!next || written >= most) return controller.close()
+          if (items.length > 0) return
+        }
       },
     },
     { highWaterMark: 1 },

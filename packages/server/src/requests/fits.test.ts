@@ -8,7 +8,7 @@ const other = parseAccountId('eip155:10:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA960
 const day = 86_400_000
 
 const asked = (more: Partial<RequestRow> = {}): RequestRow => ({
-  id: '',
+  id: 'one',
   subject: '',
   by_account: '',
   key_name: null,
@@ -31,6 +31,7 @@ const asked = (more: Partial<RequestRow> = {}): RequestRow => ({
   ...more,
 })
 const offered = (more: Partial<Offered> = {}): Offered => ({
+  request: null,
   purpose: 'a loan',
   audience: null,
   accounts: [account],
@@ -62,4 +63,10 @@ test('it may hold an hour less than was asked for, of short times a quarter less
   expect(until(30 * day - 3_600_001, 30 * 86_400)).toBe('holds-too-short')
   expect(until(2_700_000, 3600)).toBeUndefined()
   expect(until(2_699_999, 3600)).toBe('holds-too-short')
+})
+
+test('a proof that was signed for another request does not fit; one for this request, or for none, does', () => {
+  expect(unfitness(asked(), offered({ request: 'two' }))).toBe('another-request')
+  expect(unfitness(asked(), offered({ request: 'one' }))).toBeUndefined()
+  expect(unfitness(asked(), offered({ request: null }))).toBeUndefined()
 })

@@ -6,6 +6,8 @@ export type Unfit = NonNullable<Problem['unfit']>
 
 /** What of a proof has to be as it was asked for. */
 export type Offered = {
+  /** The request that it was made for; `null`: made without one. */
+  readonly request: string | null
   readonly purpose: string
   readonly audience: string | null
   readonly accounts: readonly AccountId[]
@@ -22,9 +24,11 @@ const slack = 3_600_000
  * Says why a proof does not answer a request; `undefined` if it does. It may prove more accounts than was asked for.
  */
 export function unfitness(
-  { purpose, audience, account, chain, holds_for }: RequestRow,
+  { id, purpose, audience, account, chain, holds_for }: RequestRow,
   offered: Offered,
 ): Unfit | undefined {
+  // Its accounts have signed for which request it is.
+  if (offered.request !== null && offered.request !== id) return 'another-request'
   if (offered.purpose !== purpose) return 'another-purpose'
   if (offered.audience !== audience) return 'another-audience'
   if (account !== null && !offered.accounts.some(each => each === account)) return 'another-account'

@@ -1,4 +1,5 @@
 import type { Challenge, Problem, ProofReply } from '@countersign/api'
+import type { ProofReport } from '@countersign/core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
@@ -53,8 +54,8 @@ describe.each(databaseKinds)('a proof that is made for a request, on %s,', kind 
       account,
       begin,
       ...asks(browser.send.bind(browser)),
-      async prove(request: string): Promise<string> {
-        const { id } = (await begin({ request })).body.proof
+      async prove(request?: string): Promise<string> {
+        const { id } = (await begin(request === undefined ? {} : { request })).body.proof
         const { body: challenge } = await browser.send<Challenge>('POST', '/v1/challenges', {
           purpose: 'proof',
           account,
@@ -110,6 +111,39 @@ describe.each(databaseKinds)('a proof that is made for a request, on %s,', kind 
       ])
   })
 
+  test('is of no use to a stranger who asks in another’s name: its accounts have signed who asked', async () => {
+    const [bank, stranger] = [await requester(), await requester()]
+    const own = (await bank.create()).body.request
+    // Word for word what the bank asks for, and for the same audience.
+    const posing = (await stranger.create()).body.request
+    expect([posing.purpose, posing.audience]).toEqual([own.purpose, own.audience])
+    const victim = person()
+    const proof = await victim.prove(posing.id)
+    expect((await victim.handOver(posing.id, proof)).status).toBe(200)
+    const document = (await stranger.read(posing.id)).body.request.proof?.document
+    expect(document).toMatchObject({ request: { id: posing.id, requester: posing.by } })
+    const reported = async (expected?: object) => {
+      const { body } = await new Browser(app).send<{ report: ProofReport }>('POST', '/v1/verify', {
+        proof: document,
+        ...(expected ? { expected } : {}),
+      })
+      return body.report
+    }
+    expect(await reported()).toMatchObject({ status: 'verified', checks: { request: 'passed' } })
+    expect(await reported({ id: posing.id, requester: posing.by })).toMatchObject({ status: 'verified' })
+    expect(await reported({ requester: own.by })).toMatchObject({
+      status: 'rejected',
+      reason: 'request-differs',
+      field: '/request/requester',
+    })
+    expect(await reported({ id: own.id })).toMatchObject({ status: 'rejected', field: '/request/id' })
+    // Nor does it answer the bank's own request.
+    expect(await victim.handOver(own.id, proof)).toMatchObject({
+      status: 422,
+      body: { type: 'urn:countersign:problem:proof-unfit', unfit: 'another-request' },
+    })
+  })
+
   test.each([
     ['another purpose', { purpose: 'Something else' }, 'another-purpose'],
     ['another audience', { audience: null }, 'another-audience'],
@@ -162,7 +196,7 @@ describe.each(databaseKinds)('a proof that is made for a request, on %s,', kind 
       const revocations = [person(), person()].map(async ({ prove, handOver, elsewhere }) => {
         const ids: string[] = []
         for (const { create } of [...askers, ...askers, ...askers]) ids.push((await create()).body.request.id)
-        const proof = await prove(ids[0] ?? '')
+        const proof = await prove()
         for (const id of ids) expect((await handOver(id, proof)).status).toBe(200)
         return { proof, revoke: (await elsewhere()).revoke }
       })

@@ -46,6 +46,8 @@ const sentences: Record<Unfit, string> = {
     'The proof is for another account than was asked for. Please make one with that account.',
   'another-chain':
     'None of the accounts in the proof is on the network that was asked for. Please make one with an account there.',
+  'another-request':
+    'The accounts of this proof have signed it for another request. Please make one for this request.',
   'another-purpose': 'The proof says another purpose than was asked for. Please make one for this request.',
   'another-audience':
     'The proof is said to somebody else than was asked for. Please make one for this request.',

@@ -1,9 +1,11 @@
 import type { ProofState, RequestCall, RequestRequest, RequestState } from '@countersign/api'
+import { parseAccountId } from '@countersign/core'
 import type { Kysely } from 'kysely'
 import type { Owner } from '../apiKeys/apiKeys.ts'
 import type { Cursor } from '../http/cursor.ts'
 import type { CheckRequest, OnRevoked } from '../proofs/listeners.ts'
 import type { Proofs } from '../proofs/proofs.ts'
+import { createSharedLoads } from '../store/sharedLoads.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 import { toTerms } from './asking.ts'
@@ -24,6 +26,8 @@ export type RequestsOptions = {
   /** CAIP-2. */
   chains: readonly string[]
   publicOrigin: string
+  /** How many ended requests of one account are kept. */
+  kept: number
   /** A request has changed. Never fails. */
   changed(id: string): Promise<void>
   now?: () => number
@@ -34,9 +38,9 @@ const keptFor = 400 * 86_400_000
 
 /** Requests for proofs: made by whoever needs one, answered once, by whoever has the link. */
 export function createRequests(options: RequestsOptions) {
-  const { db, proofs, showProofs, chains, publicOrigin, changed, now = Date.now } = options
+  const { db, proofs, showProofs, chains, publicOrigin, kept, changed, now = Date.now } = options
   const linkOf = (id: string) => `${publicOrigin}/r/${id}`
-  const store = createRequestStore(db, { linkOf, now })
+  const store = createRequestStore(db, { linkOf, kept, now })
 
   /** Finds one, and notes its end where only the time has brought that. */
   async function find(id: string): Promise<RequestRow | undefined> {
@@ -78,6 +82,14 @@ export function createRequests(options: RequestsOptions) {
     return state
   }
 
+  /** Many may follow one, and look at the same moment. */
+  const share = createSharedLoads<{ subject: string; state: RequestState } | undefined>()
+
+  async function findState(id: string) {
+    const row = await find(id)
+    return row && { subject: row.subject, state: await showOne(row) }
+  }
+
   return {
     expire,
 
@@ -110,11 +122,15 @@ export function createRequests(options: RequestsOptions) {
     },
 
     /** @throws {ProblemException} `request-not-found`, also where it is somebody else's */
-    read: async (subject: string, id: string): Promise<RequestState> => showOne(await findOwn(subject, id)),
+    async read(subject: string, id: string): Promise<RequestState> {
+      const found = await share(id, () => findState(id))
+      if (found?.subject !== subject) throw notFound()
+      return found.state
+    },
 
     /** Lists requests of an account, newest first. */
     async list(query: RequestQuery, page: { limit: number; after?: Cursor | undefined }) {
-      if (!page.after) await expire({ subject: query.subject })
+      if (!page.after) while ((await expire({ subject: query.subject })) > 0);
       const { rows, next } = await store.list(query, page)
       return { items: await show(rows), next }
     },
@@ -197,8 +213,9 @@ export function createRequests(options: RequestsOptions) {
       if (!row) throw notFound()
       const status = statusOf(row, now())
       if (status !== 'open') throw over(status)
-      const fault = unfitness(row, { ...terms, since: now() })
+      const fault = unfitness(row, { ...terms, request: id, since: now() })
       if (fault) throw unfit(fault)
+      return parseAccountId(row.by_account)
     }) satisfies CheckRequest as CheckRequest,
 
     /** Tells whoever has got a proof that it was revoked. */

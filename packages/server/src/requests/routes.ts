@@ -6,6 +6,7 @@ import {
   requestRequestSchema,
   requestStatusSchema,
   requestsSchema,
+  text,
 } from '@countersign/api/schemas'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Callers } from '../apiKeys/caller.ts'
@@ -19,7 +20,7 @@ import { json, problems } from '../http/openapi.ts'
 import type { RateLimit } from '../http/rateLimit.ts'
 import { refuseInvalid } from '../http/validation.ts'
 import type { News } from '../news/news.ts'
-import { createStreams, type StreamsOptions } from '../news/streams.ts'
+import type { Streams } from '../news/streams.ts'
 import { hashToken } from '../store/token.ts'
 import { exportCsv } from './export.ts'
 import { notYours } from './problems.ts'
@@ -28,10 +29,8 @@ import type { Requests } from './requests.ts'
 const params = z.object({ id: z.string().max(64) })
 const filter = {
   status: requestStatusSchema.optional(),
-  search: z
-    .string()
+  search: text(100)
     .trim()
-    .max(100)
     .optional()
     .describe('part of the purpose, the audience, the reference or an account'),
 }
@@ -140,7 +139,8 @@ const handOver = createRoute({
   },
 })
 
-export type RequestRoutesOptions = StreamsOptions & {
+export type RequestRoutesOptions = {
+  streams: Streams
   requests: Requests
   news: Pick<News, 'listen'>
   callers: Callers
@@ -149,12 +149,12 @@ export type RequestRoutesOptions = StreamsOptions & {
   limits: { address: number }
   /** What the browser is known by. */
   cookie: Cookie
+  now?: () => number
 }
 
 /** `/v1/requests`: asking for proofs, and answering. */
 export function requestRoutes(options: RequestRoutesOptions) {
-  const { requests, news, callers, rateLimit, limits, cookie, now = Date.now } = options
-  const stream = createStreams(options)
+  const { streams, requests, news, callers, rateLimit, limits, cookie, now = Date.now } = options
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
   routes.post('/v1/requests', limitBody(16 * 1024))
   routes.post('/v1/requests/:id/hand-over', limitBody(4 * 1024))
@@ -201,13 +201,14 @@ export function requestRoutes(options: RequestRoutesOptions) {
     const { id } = context.req.valid('param')
     const { subject } = await callers.find(context, 'requests:read')
     const first = await requests.read(subject, id)
-    return stream(context, {
+    return streams(context, {
+      countedAs: [`request:${id}`, `account:${subject}`],
       name: 'request',
       first,
       endOf: ({ status, deadline }) => (status === 'open' ? Date.parse(deadline) : undefined),
       async read() {
         // Whoever was signed out meanwhile, or whose key was revoked, hears nothing more.
-        const caller = await callers.find(context, 'requests:read')
+        const caller = await callers.findAgain(context, 'requests:read')
         return requests.read(caller.subject, id)
       },
       listen: heard => news.listen(id, heard, first.revision),

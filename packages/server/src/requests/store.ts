@@ -2,7 +2,9 @@ import type { RequestStatus } from '@countersign/api'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Cursor } from '../http/cursor.ts'
 import { cutWhereLarge, measureDocuments } from '../proofs/pageSize.ts'
+import { deleteInBatches } from '../store/inBatches.ts'
 import { queueFor } from '../store/queue.ts'
+import { readPage } from '../store/readPage.ts'
 import type { Tables } from '../store/tables.ts'
 import { isId } from '../store/token.ts'
 import { type Message, writeMessages } from '../webhooks/outbox.ts'
@@ -20,6 +22,9 @@ export type RequestQuery = {
 const openOfOne = 500
 /** How many are noted as expired in one transaction. */
 const batch = 100
+
+/** What is removed where an account has more than are kept, in this order. */
+const prunable = ['withdrawn', 'expired', 'proven'] as const satisfies readonly RequestStatus[]
 
 type Happening = { readonly row: RequestRow; readonly kind: EventKind; readonly at: number }
 
@@ -39,7 +44,7 @@ const told: Readonly<Record<EventKind, Message['type'] | null>> = {
  */
 export function createRequestStore(
   db: Kysely<Tables>,
-  { linkOf, now }: { linkOf: (id: string) => string; now: () => number },
+  { linkOf, kept, now }: { linkOf: (id: string) => string; kept: number; now: () => number },
 ) {
   const raise = (on: Transaction<Tables>) =>
     on.updateTable('proof_request').set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
@@ -97,18 +102,67 @@ export function createRequestStore(
     return row
   }
 
-  const matching = ({ subject, status, search }: RequestQuery) => {
-    const time = now()
-    let query = db.selectFrom('proof_request').selectAll().where('subject', '=', subject)
-    if (status === 'open') query = query.where('status', '=', 'open').where('deadline', '>', time)
-    else if (status === 'expired')
-      query = query.where(({ or, and, eb }) =>
-        or([eb('status', '=', 'expired'), and([eb('status', '=', 'open'), eb('deadline', '<=', time)])]),
-      )
-    else if (status !== undefined) query = query.where('status', '=', status)
-    if (search !== undefined)
-      query = query.where(sql<boolean>`searched like ${containing(search.toLowerCase())} escape '!'`)
-    return query
+  /** Lists the next requests of an account, by its index or that of a status. */
+  const candidates =
+    ({ subject, status }: RequestQuery) =>
+    (after: Cursor | undefined, limit: number) => {
+      let query = db.selectFrom('proof_request').select(['id', 'created_at']).where('subject', '=', subject)
+      if (status !== undefined) query = query.where('status', '=', status)
+      if (after)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
+        )
+      return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    }
+
+  /** Says which of some requests match; `undefined` where all do that have the status. */
+  function matching({ status, search }: RequestQuery) {
+    if (status !== 'open' && search === undefined) return undefined
+    return (ids: readonly string[]) => {
+      let query = db.selectFrom('proof_request').select('id').where('id', 'in', ids)
+      if (status === 'open') query = query.where('deadline', '>', now())
+      if (search !== undefined)
+        query = query.where(sql<boolean>`searched like ${containing(search.toLowerCase())} escape '!'`)
+      return query.execute()
+    }
+  }
+
+  /**
+   * Removes the oldest ended requests of an account that has more of them than are kept: first those that nobody
+   * answered.
+   */
+  async function prune(on: Transaction<Tables>, subject: string): Promise<void> {
+    const { count } = await on
+      .selectFrom('proof_request')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('subject', '=', subject)
+      .where('status', 'in', prunable)
+      .executeTakeFirstOrThrow()
+    let left = Math.min(Number(count) - kept, batch)
+    for (const status of prunable) {
+      if (left <= 0) return
+      const { numDeletedRows } = await on
+        .deleteFrom('proof_request')
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('proof_request')
+            .select('id')
+            .where('subject', '=', subject)
+            .where('status', '=', status)
+            .orderBy('created_at')
+            .orderBy('id')
+            .limit(left),
+        )
+        .executeTakeFirst()
+      left -= Number(numDeletedRows)
+    }
+  }
+
+  /** Gives those that are still there, as they were named. */
+  async function inOrder(ids: readonly string[]): Promise<RequestRow[]> {
+    if (ids.length === 0) return []
+    const rows = await db.selectFrom('proof_request').selectAll().where('id', 'in', ids).execute()
+    const byId = new Map(rows.map(row => [row.id, row]))
+    return ids.flatMap(id => byId.get(id) ?? [])
   }
 
   return {
@@ -121,21 +175,16 @@ export function createRequestStore(
 
     /** Lists those that match, newest first, from after a place; fewer where their proofs are large. */
     async list(query: RequestQuery, { limit, after }: { limit: number; after?: Cursor | undefined }) {
-      let asked = matching(query)
-      if (after)
-        asked = asked.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)),
-        )
-      const rows = await asked
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute()
+      const found = await readPage(
+        { candidates: candidates(query), matching: matching(query) },
+        { limit, after },
+      )
+      const rows = await inOrder(found.places.map(({ id }) => id))
       const proofs = rows.map(({ proof_id }) => proof_id).filter(id => id !== null)
       const sizes = await measureDocuments(db, [...new Set(proofs)])
-      const page = cutWhereLarge(rows.slice(0, limit), ({ proof_id }) => sizes.get(proof_id ?? '') ?? 0)
+      const page = cutWhereLarge(rows, ({ proof_id }) => sizes.get(proof_id ?? '') ?? 0)
       const last = page.length < rows.length ? page.at(-1) : undefined
-      return { rows: page, next: last && { at: last.created_at, id: last.id } }
+      return { rows: page, next: last ? { at: last.created_at, id: last.id } : found.next }
     },
 
     /** Gives what happened with each, in its order. */
@@ -171,6 +220,7 @@ export function createRequestStore(
         if (Number(count) >= openOfOne) throw tooManyOpen(openOfOne)
         await transaction.insertInto('proof_request').values(row).execute()
         await note(transaction, row, 'created', row.created_at)
+        await prune(transaction, row.subject)
       })
     },
 
@@ -202,7 +252,7 @@ export function createRequestStore(
       if (only && 'id' in only) due = due.where('id', '=', only.id)
       if (only && 'subject' in only) due = due.where('subject', '=', only.subject)
       // In one order: two servers at it take turns, and the second finds them ended.
-      const ids = (await due.orderBy('id').limit(batch).execute()).map(({ id }) => id)
+      const ids = (await due.orderBy('deadline').limit(batch).execute()).map(({ id }) => id).sort()
       if (ids.length === 0) return []
       return db.transaction().execute(async transaction => {
         const over: RequestRow[] = []
@@ -243,11 +293,11 @@ export function createRequestStore(
 
     /** Removes those that nobody answered, ended before a time. */
     async removeUnanswered(before: number): Promise<void> {
-      await db
-        .deleteFrom('proof_request')
-        .where('status', 'in', ['withdrawn', 'expired'])
-        .where('ended_at', '<=', before)
-        .execute()
+      for (const status of ['withdrawn', 'expired'])
+        await deleteInBatches(db, 'proof_request', {
+          where: sql`status = ${status} and ended_at <= ${before}`,
+          orderBy: 'ended_at',
+        })
     },
   }
 }

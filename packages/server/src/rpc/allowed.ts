@@ -1,28 +1,105 @@
-/** What pages may ask a node through us, with what each may carry. */
+import { z } from 'zod'
+
+/** What pages may ask a node through us, and what each question may carry. */
 
 /** Gas that a read may use. Answers grow with it, and so does the work of the node. */
 const gasLimit = 25_000_000
 
-/** How many parameters a method takes at most. */
-const allowedMethods: ReadonlyMap<string, number> = new Map([
-  ['eth_blockNumber', 0],
-  // The third and fourth would override the state of the chain.
-  ['eth_call', 2],
-  ['eth_chainId', 0],
-  ['eth_estimateGas', 2],
-  ['eth_feeHistory', 3],
-  ['eth_gasPrice', 0],
-  ['eth_getBalance', 2],
-  ['eth_getBlockByHash', 2],
-  ['eth_getBlockByNumber', 2],
-  ['eth_getCode', 2],
-  ['eth_getStorageAt', 3],
-  ['eth_getTransactionByHash', 1],
-  ['eth_getTransactionCount', 2],
-  ['eth_getTransactionReceipt', 1],
-  ['eth_maxPriorityFeePerGas', 0],
-  ['eth_sendRawTransaction', 1],
-  ['net_version', 0],
+const hex = (pattern: RegExp, allowed: string) => z.string(allowed).regex(pattern, allowed)
+const address = hex(/^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits')
+const hash = hex(/^0x[0-9a-fA-F]{64}$/, '0x and 64 hex digits')
+const word = hex(/^0x[0-9a-fA-F]{1,64}$/, '0x and 1 to 64 hex digits')
+const quantity = hex(/^0x[0-9a-fA-F]{1,64}$/, 'a hex number such as 0x5208')
+const data = hex(/^0x(?:[0-9a-fA-F]{2})*$/, 'bytes in hex such as 0x or 0x70a08231')
+
+const blockText =
+  'a block: a hex number, latest, earliest, pending, safe or finalized, or { blockNumber } or { blockHash }'
+
+/** A block by number, tag or hash (EIP-1898). */
+const block = z.union(
+  [
+    hex(/^(?:latest|earliest|pending|safe|finalized|0x[0-9a-fA-F]{1,64})$/, blockText),
+    z.strictObject({ blockNumber: quantity }, blockText),
+    z.strictObject({ blockHash: hash, requireCanonical: z.boolean('true or false').optional() }, blockText),
+  ],
+  blockText,
+)
+
+const gasLimitHex = `0x${gasLimit.toString(16)}`
+const boundedGas = quantity
+  .nullish()
+  .transform(gas => (gas && BigInt(gas) < BigInt(gasLimit) ? gas : gasLimitHex))
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform(value => value ?? undefined)
+
+const call = z.strictObject(
+  {
+    from: optional(address),
+    to: optional(address),
+    gas: boundedGas,
+    gasPrice: optional(quantity),
+    maxFeePerGas: optional(quantity),
+    maxPriorityFeePerGas: optional(quantity),
+    maxFeePerBlobGas: optional(quantity),
+    value: optional(quantity),
+    nonce: optional(quantity),
+    chainId: optional(quantity),
+    type: optional(quantity),
+    data: optional(data),
+    input: optional(data),
+    accessList: optional(
+      z.array(
+        z.strictObject({ address, storageKeys: z.array(hash, 'a list of storage keys') }),
+        'a list of { address, storageKeys }',
+      ),
+    ),
+    authorizationList: optional(
+      z.array(
+        z.strictObject({
+          address,
+          chainId: quantity,
+          nonce: quantity,
+          yParity: quantity,
+          r: word,
+          s: word,
+        }),
+        'a list of { address, chainId, nonce, yParity, r, s }',
+      ),
+    ),
+    blobVersionedHashes: optional(z.array(hash, 'a list of hashes')),
+  },
+  { error: issue => (issue.code === 'invalid_type' ? 'a call object such as { to, data }' : undefined) },
+)
+
+const blockCountText = 'a hex number from 0x1 to 0x400'
+const blockCount = quantity.refine(count => BigInt(count) >= 1n && BigInt(count) <= 1024n, blockCountText)
+const percentilesText = 'a list of at most 100 numbers from 0 to 100'
+const percentiles = z
+  .array(z.number(percentilesText).min(0, percentilesText).max(100, percentilesText), percentilesText)
+  .max(100, percentilesText)
+const whole = z.boolean('true or false')
+
+const none = z.tuple([])
+/** The parameters of each method: exactly these reach a node. A state override would be a further one of `eth_call`. */
+const allowedMethods: ReadonlyMap<string, z.ZodType<unknown[]>> = new Map<string, z.ZodType<unknown[]>>([
+  ['eth_blockNumber', none],
+  ['eth_call', z.tuple([call, block.optional()])],
+  ['eth_chainId', none],
+  ['eth_estimateGas', z.tuple([call, block.optional()])],
+  ['eth_feeHistory', z.tuple([blockCount, block, percentiles.optional()])],
+  ['eth_gasPrice', none],
+  ['eth_getBalance', z.tuple([address, block.optional()])],
+  ['eth_getBlockByHash', z.tuple([hash, whole.optional()])],
+  ['eth_getBlockByNumber', z.tuple([block, whole.optional()])],
+  ['eth_getCode', z.tuple([address, block.optional()])],
+  ['eth_getStorageAt', z.tuple([address, word, block.optional()])],
+  ['eth_getTransactionByHash', z.tuple([hash])],
+  ['eth_getTransactionCount', z.tuple([address, block.optional()])],
+  ['eth_getTransactionReceipt', z.tuple([hash])],
+  ['eth_maxPriorityFeePerGas', none],
+  ['eth_sendRawTransaction', z.tuple([data])],
+  ['net_version', none],
 ])
 
 /** Whether a method is offered: reads of public state, and handing in a transaction that is already signed. */
@@ -31,26 +108,42 @@ export function isAllowed(method: string): boolean {
 }
 
 /**
- * Checks the parameters of an allowed method, and bounds the gas of those that run code.
+ * Rebuilds the parameters of an allowed method from the fields that are known. Calls that run code always carry a gas
+ * limit: without one, a node uses its own, which is often far higher.
  *
  * @returns the parameters to pass on, or what is wrong with them.
  */
 export function checkParams(method: string, params: unknown): { params: unknown[] } | { wrong: string } {
+  const schema = allowedMethods.get(method)
+  if (!schema) return { wrong: `The method ${method} is not offered here.` }
   if (!Array.isArray(params)) return { wrong: 'The parameters must be a list.' }
-  const most = allowedMethods.get(method) ?? 0
-  if (params.length > most) return { wrong: `${method} takes at most ${most} parameters here.` }
-  if (depthOver(params, 8)) return { wrong: 'The parameters are nested too deeply.' }
-  if (method !== 'eth_call' && method !== 'eth_estimateGas') return { params }
-  const [call, ...rest] = params
-  if (typeof call !== 'object' || call === null) return { wrong: `${method} needs a call object.` }
-  if (!('gas' in call) || call.gas === undefined || call.gas === null) return { params }
-  const gas =
-    typeof call.gas === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(call.gas) ? Number(call.gas) : Number.NaN
-  if (Number.isNaN(gas)) return { wrong: 'gas must be a hex number, such as 0x5208.' }
-  return { params: [{ ...call, gas: `0x${Math.min(gas, gasLimit).toString(16)}` }, ...rest] }
+  const parsed = schema.safeParse(params)
+  if (parsed.success) return { params: withoutTrailing(parsed.data) }
+  const [issue] = parsed.error.issues
+  return { wrong: issue ? sentence(method, issue) : `The parameters of ${method} are not valid.` }
 }
 
-function depthOver(value: unknown, most: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return most === 0 || Object.values(value).some(item => depthOver(item, most - 1))
+/** A parameter that was left out stays left out: some nodes take `null` for a value. */
+function withoutTrailing(params: unknown[]): unknown[] {
+  const last = params.findLastIndex(param => param !== undefined)
+  return params.slice(0, last + 1)
+}
+
+function sentence(method: string, issue: z.core.$ZodIssue): string {
+  const at = issue.path.reduce<string>(
+    (path, key) => (typeof key === 'number' ? `${path}[${key}]` : `${path}.${String(key)}`),
+    'params',
+  )
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.path.length > 0) return `${at} of ${method} must be ${issue.message}.`
+      return `${method} takes at most ${String(issue.maximum)} parameters here.`
+    case 'too_small':
+      if (issue.path.length > 0) return `${at} of ${method} must be ${issue.message}.`
+      return `${method} needs at least ${String(issue.minimum)} parameters.`
+    case 'unrecognized_keys':
+      return `${at}.${issue.keys[0]?.slice(0, 40)} of ${method} is not supported here. Please leave it out.`
+    default:
+      return `${at} of ${method} must be ${issue.message}.`
+  }
 }

@@ -37,6 +37,9 @@ export type ChainNode = {
 /** How long a chain id once seen is believed. A node behind a name can be exchanged for another at any time. */
 const believed = 60_000
 
+/** How deeply an answer may be nested. Blocks with their transactions and access lists have six levels. */
+const deepest = 64
+
 /**
  * Speaks to a node over HTTP or WebSocket.
  *
@@ -56,6 +59,8 @@ export function createNode(url: string, chainNumber: number, now: () => number =
     )
     if (!isAnswer(answer))
       throw new NodeError('node-unreliable', `${label} answered something that is not JSON-RPC.`)
+    if (depthOver(answer, deepest))
+      throw new NodeError('node-unreliable', `${label} answered something nested too deeply to pass on.`)
     return answer
   }
 
@@ -138,4 +143,9 @@ function isAnswer(value: unknown): value is RpcAnswer {
     )
   }
   return 'result' in value && value.result !== undefined
+}
+
+function depthOver(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return most === 0 || Object.values(value).some(item => depthOver(item, most - 1))
 }

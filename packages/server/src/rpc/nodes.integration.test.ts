@@ -1,7 +1,8 @@
 import { accounts, type FaultyNode, startChain, startFaultyNode } from '@countersign/testbed'
 import { describe, expect, inject, test } from 'vitest'
-import { openApp } from '../testing/app.ts'
+import { type Log, openApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
+import { listener } from '../testing/listener.ts'
 import type { RpcResponse } from './jsonRpc.ts'
 
 /** What becomes of a call where a node is at fault, or goes and comes back. */
@@ -43,6 +44,25 @@ test('one call that cannot be sent does not break the others on the same WebSock
     new Browser(app).send<Reply>('POST', `/rpc/${chainId}`, balanceOfAlice),
   ])
   expect(replies.map(reply => reply.body.result !== undefined)).toEqual([true, false, true])
+  await app.close()
+})
+
+test('an answer that is nested too deeply to be written again is a fault of the node, not of the server', async () => {
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const node = await listener(({ body }, response) => {
+    const { id, method } = JSON.parse(body)
+    const result = method === 'eth_chainId' ? `"0x${chainId.toString(16)}"` : nested
+    response.end(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)
+  })
+  const log: Log = []
+  const config = { chains: [{ id: chainId, nodes: [node.url] }] }
+  const app = await openApp('sqlite::memory:', { config, log })
+  for (const body of [balanceOfAlice, [balanceOfAlice, balanceOfAlice]]) {
+    const reply = await new Browser(app).send<Reply | Reply[]>('POST', `/rpc/${chainId}`, body)
+    expect(reply.status).toBe(200)
+    for (const { error } of [reply.body].flat()) expect(error).toMatchObject({ code: -32002 })
+  }
+  expect(log.filter(line => line.includes('unforeseen'))).toEqual([])
   await app.close()
 })
 

@@ -100,6 +100,97 @@ describe('the node proxy', () => {
     expect((await send(call('eth_call', [{ to, gas: 'all' }, 'latest']))).body.error?.code).toBe(-32602)
   })
 
+  const bob = accounts.bob.address
+  const hash = `0x${'ab'.repeat(32)}`
+  const accessList = [{ address: bob, storageKeys: [hash] }]
+  const authorization = { address: bob, chainId: '0x1', nonce: '0x0', yParity: '0x1', r: '0x1', s: '0x2' }
+
+  test.each([
+    ['eth_call', [{ to: bob }], [{ to: bob, gas: '0x17d7840' }]],
+    [
+      'eth_call',
+      [{ to: bob, gas: null, data: '0x' }, 'latest'],
+      [{ to: bob, gas: '0x17d7840', data: '0x' }, 'latest'],
+    ],
+    ['eth_call', [{ to: bob, gas: '0x5208' }, '0x1'], [{ to: bob, gas: '0x5208' }, '0x1']],
+    [
+      'eth_call',
+      [{ to: bob, gas: `0x${'f'.repeat(64)}` }, 'latest'],
+      [{ to: bob, gas: '0x17d7840' }, 'latest'],
+    ],
+    ['eth_estimateGas', [{ to: bob, value: '0x1' }], [{ to: bob, gas: '0x17d7840', value: '0x1' }]],
+    [
+      'eth_call',
+      [
+        {
+          from: bob,
+          to: bob,
+          maxFeePerGas: '0x0',
+          type: '0x2',
+          accessList,
+          authorizationList: [authorization],
+        },
+        { blockHash: hash },
+      ],
+      [
+        {
+          from: bob,
+          to: bob,
+          gas: '0x17d7840',
+          maxFeePerGas: '0x0',
+          type: '0x2',
+          accessList,
+          authorizationList: [authorization],
+        },
+        { blockHash: hash },
+      ],
+    ],
+    ['eth_getStorageAt', [bob, '0x0', 'safe'], [bob, '0x0', 'safe']],
+    ['eth_feeHistory', ['0x4', 'latest', [25, 75]], ['0x4', 'latest', [25, 75]]],
+    ['eth_chainId', undefined, []],
+  ])('passes %s with %j on as %j', async (method, params, passed) => {
+    await using node = await startFaultyNode('healthy', chainUrl)
+    const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
+    await new Browser(own).send<Reply>('POST', `/rpc/${chainId}`, call(method, params))
+    await own.close()
+    expect(node.calls.at(-1)).toMatchObject({ method })
+    expect(node.calls.at(-1)?.params).toEqual(passed)
+  })
+
+  test.each([
+    ['eth_call', [{ to: bob, stateOverrides: {} }, 'latest'], 'params[0].stateOverrides'],
+    ['eth_call', [{ to: bob }, 'latest', {}], 'at most 2 parameters'],
+    ['eth_call', [{ to: bob }, { blockHash: hash, trace: true }], 'params[1]'],
+    [
+      'eth_call',
+      [{ to: bob, accessList: [{ address: bob, storageKeys: [], more: 1 }] }],
+      'params[0].accessList[0].more',
+    ],
+    [
+      'eth_call',
+      [{ to: bob, authorizationList: [{ ...authorization, more: 1 }] }],
+      'params[0].authorizationList[0].more',
+    ],
+    ['eth_call', [{ to: 'bob' }], 'params[0].to'],
+    ['eth_call', ['0x'], 'params[0]'],
+    ['eth_call', [], 'at least 1 parameters'],
+    ['eth_estimateGas', [{ gas: 100_000_000 }], 'params[0].gas'],
+    ['eth_getBalance', [bob, 'newest'], 'params[1]'],
+    ['eth_getBalance', [[bob]], 'params[0]'],
+    ['eth_getBlockByNumber', ['latest', 'full'], 'params[1]'],
+    ['eth_feeHistory', ['0xffff', 'latest'], 'params[0]'],
+    ['eth_feeHistory', ['0x1', 'latest', new Array(101).fill(1)], 'params[2]'],
+    ['eth_sendRawTransaction', [{ raw: '0x' }], 'params[0]'],
+    ['eth_blockNumber', { length: 0 }, 'must be a list'],
+  ])('refuses %s with %j, and names %s', async (method, params, named) => {
+    await using node = await startFaultyNode('healthy', chainUrl)
+    const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
+    const { body } = await new Browser(own).send<Reply>('POST', `/rpc/${chainId}`, call(method, params))
+    await own.close()
+    expect(body.error).toMatchObject({ code: -32602, message: expect.stringContaining(named) })
+    expect(node.requests).toBe(0)
+  })
+
   test('does not pass on an answer that is too large, nor a batch whose answers are', async () => {
     await using node = await startVerboseNode()
     const config = { chains: [{ id: chainId, nodes: [node.url] }] }

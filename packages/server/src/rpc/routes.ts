@@ -13,6 +13,8 @@ import type { ChainNodes, Nodes } from './nodes.ts'
 
 const batchLimit = 50
 const timeLimit = 10_000
+/** Calls to the nodes that run at the same time, and how many of them from one network. */
+const places = { all: 48, each: 16 }
 /** Calls of one batch that run at the same time. */
 const lanes = 5
 /** What the answers of one batch may come to together, in characters. */
@@ -21,7 +23,7 @@ const answerLimit = 4_000_000
 /** `POST /rpc/{chainId}`: JSON-RPC to the configured nodes, so that pages talk to no other host. */
 export function rpcRoutes(options: { nodes: Nodes; rateLimit: RateLimit; limits: { address: number } }) {
   const { nodes, rateLimit, limits } = options
-  const inFlight = createInFlight({ all: 48, each: 16 })
+  const inFlight = createInFlight(places.all)
   const routes = new Hono<Environment>()
 
   routes.post('/:chainId', limitBody(256 * 1024), async context => {
@@ -37,7 +39,8 @@ export function rpcRoutes(options: { nodes: Nodes; rateLimit: RateLimit; limits:
       countsOf('rpc', context.var, limits.address),
       Math.max(1, Math.min(calls.length, batchLimit)),
     )
-    const ask = (call: unknown) => answer(chainNodes, call, () => inFlight.take(context.var.network))
+    const ask = (call: unknown) =>
+      answer(chainNodes, call, () => inFlight.take(countsOf('rpc', context.var, places.each)))
     if (!Array.isArray(body)) return context.json(await ask(body))
     if (body.length === 0) return context.json(failure(null, rpcCodes.invalidRequest, 'The batch is empty.'))
     if (body.length > batchLimit)

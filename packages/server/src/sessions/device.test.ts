@@ -40,3 +40,8 @@ test('nothing that a client writes itself comes out', () => {
     system: 'Linux',
   })
 })
+
+test('only the first 500 characters are read', () => {
+  expect(readDevice(`${'x '.repeat(250)}Firefox/141.0 Linux`)).toEqual({ browser: '', system: '' })
+  expect(readDevice(`${'x '.repeat(240)}Firefox/1 Linux`)).toEqual({ browser: 'Firefox 1', system: 'Linux' })
+})

@@ -1,11 +1,21 @@
 import { parseAccountId } from '@countersign/core'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import type { SafeVerifier } from '../verdicts/safes.ts'
 
 type Row = Pick<Selectable<SessionTable>, 'id' | 'account' | 'signature' | 'signed_hash' | 'checked_at'>
+
+/** What a check may keep: what was made by what a Safe's owners signed, and ends once that does not hold any more. */
+export type KeptBySafe = {
+  /** For the log, such as `session`. */
+  readonly what: string
+  noteChecked(id: string, at: number): Promise<void>
+  end(id: string): Promise<void>
+  /** Lists those that are valid and were not checked since `before`, by their index, from after a place. */
+  due(before: number, after: Pick<Row, 'id' | 'checked_at'> | undefined, limit: number): Promise<Row[]>
+}
 
 /** Sessions of Safes: each ends when what the owners signed holds no longer, because owners or threshold changed. */
 export type SafeSessions = {
@@ -23,6 +33,8 @@ export type SafeSessionsOptions = {
   verifier: Pick<SafeVerifier, 'verifySafeSignature'>
   /** When it is checked: at each use, or at a use if that was not done within the last hour. */
   when: Settings['safes']['sessions']
+  /** What ends. @default sessions */
+  kept?: KeptBySafe
   logger: Logger
   now?: () => number
 }
@@ -38,6 +50,7 @@ const lanes = 4
 
 export function createSafeSessions(options: SafeSessionsOptions): SafeSessions {
   const { db, verifier, when, logger, now = Date.now } = options
+  const { kept = sessionsOf(db, now) } = options
   const believed = when === 'at-once' ? moment : hour
   /** Checks under way, by session: requests that come together share one. */
   const underWay = new Map<string, Promise<boolean>>()
@@ -64,7 +77,7 @@ export function createSafeSessions(options: SafeSessionsOptions): SafeSessions {
     switch (verdict.status) {
       case 'verified':
         failed.delete(id)
-        await db.updateTable('session').set({ checked_at: time }).where('id', '=', id).execute()
+        await kept.noteChecked(id, time)
         return true
       case 'unavailable':
         for (const [other, at] of failed) if (at <= time - moment) failed.delete(other)
@@ -74,11 +87,17 @@ export function createSafeSessions(options: SafeSessionsOptions): SafeSessions {
       case 'not-a-safe':
       case 'unreadable':
         failed.delete(id)
-        logger.info({ reason: verdict.reason }, 'ended a session of a Safe: its signature holds no longer')
-        await db.deleteFrom('session').where('id', '=', id).execute()
+        logger.info(
+          { reason: verdict.reason },
+          `ended a ${kept.what} of a Safe: its signature holds no longer`,
+        )
+        await kept.end(id)
         return false
     }
   }
+
+  /** Where the last sweep stopped: what nobody can be asked about stays the oldest, and must not keep others from their turn. */
+  let last: { readonly id: string; readonly checked_at: number | null } | undefined
 
   return {
     async stillHolds(row) {
@@ -91,22 +110,39 @@ export function createSafeSessions(options: SafeSessionsOptions): SafeSessions {
     },
 
     async sweep() {
-      const rows = await db
-        .selectFrom('session')
-        .select(['id', 'account', 'signature', 'signed_hash', 'checked_at'])
-        .where('signature', 'is not', null)
-        .where('expires_at', '>', now())
-        .where('checked_at', '<=', now() - hour)
-        // Not the oldest first: what nobody can be asked about stays the oldest, and there may be ever so many.
-        .orderBy(sql`random()`)
-        .limit(sweepLimit)
-        .execute()
+      const rows = await kept.due(now() - hour, last, sweepLimit)
+      last = rows.length === sweepLimit ? rows.at(-1) : undefined
       const next = rows.values()
       await Promise.all(
         Array.from({ length: lanes }, async () => {
           for (const row of next) await check(row)
         }),
       )
+    },
+  }
+}
+
+function sessionsOf(db: Kysely<Tables>, now: () => number): KeptBySafe {
+  return {
+    what: 'session',
+    async noteChecked(id, checked_at) {
+      await db.updateTable('session').set({ checked_at }).where('id', '=', id).execute()
+    },
+    async end(id) {
+      await db.deleteFrom('session').where('id', '=', id).execute()
+    },
+    due(before, after, limit) {
+      let query = db
+        .selectFrom('session')
+        .select(['id', 'account', 'signature', 'signed_hash', 'checked_at'])
+        .where('signature', 'is not', null)
+        .where('expires_at', '>', now())
+        .where('checked_at', '<=', before)
+      if (after)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('checked_at', 'id'), '>', tuple(after.checked_at, after.id)),
+        )
+      return query.orderBy('checked_at').orderBy('id').limit(limit).execute()
     },
   }
 }

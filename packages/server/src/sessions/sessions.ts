@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { Session } from '@countersign/api'
 import { type AccountId, type Address, accountAddress, type Verified } from '@countersign/core'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { Cursor } from '../http/cursor.ts'
+import { deleteInBatches } from '../store/inBatches.ts'
 import type { SessionTable, Tables } from '../store/tables.ts'
 import { hashToken, newId, newToken } from '../store/token.ts'
 import type { Device } from './device.ts'
@@ -54,23 +56,28 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
         account: AccountId
         verdict: Verified
         device: Device
+        /** The token of the browser's cookie. */
+        browser: string
         replaces: string | undefined
         /** Where the account is a Safe: what it can be checked again by. */
         safe?: SignedBySafe | undefined
       },
     ) {
-      const { account, verdict, device, replaces, safe } = options
-      const token = newToken()
+      const { account, verdict, device, browser, replaces, safe } = options
+      const salt = newToken()
+      const token = deriveToken(browser, salt)
       const time = now()
       const block = verdict.method === 'eoa' ? undefined : verdict.block
       const row: Row = {
         id: newId(),
         token_hash: hashToken(token),
+        salt,
         subject: subjectOf(account, verdict),
         account,
         method: verdict.method,
         block_number: block ? Number(block.number) : null,
         block_hash: block?.hash ?? null,
+        factory: verdict.method === 'erc6492' ? verdict.factory : null,
         ...device,
         created_at: time,
         last_seen_at: time,
@@ -98,6 +105,19 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
         )
         .execute()
       return { token, row }
+    },
+
+    /**
+     * Gives the browser that opened a session its token once more, where the reply with it was lost.
+     *
+     * @param browser - the token of its cookie
+     * @returns nothing where the session has ended, or another browser opened it
+     */
+    async giveAgain(id: string, browser: string) {
+      const row = await live(now()).where('id', '=', id).executeTakeFirst()
+      if (!row || row.salt === null || (stillHolds && !(await stillHolds(row)))) return undefined
+      const token = deriveToken(browser, row.salt)
+      return hashToken(token) === row.token_hash ? { token, row } : undefined
     },
 
     /** Finds the live session of a token, and notes that it was used. */
@@ -161,9 +181,17 @@ export function createSessions({ db, lifetimes, stillHolds, now = Date.now }: Se
 
     /** Removes what has ended. Expiry is checked in every query; this only tidies. */
     async sweep(): Promise<void> {
-      await db.deleteFrom('session').where('expires_at', '<=', now()).execute()
+      await deleteInBatches(db, 'session', { where: sql`expires_at <= ${now()}`, orderBy: 'expires_at' })
     },
   }
+}
+
+/**
+ * Derives the token of a session, so that the browser that opened it can be given it again although only its hash is
+ * kept: neither the database nor the browser's cookie is enough for that alone.
+ */
+function deriveToken(browser: string, salt: string): string {
+  return createHmac('sha256', browser).update(salt).digest('base64url')
 }
 
 /**
@@ -193,6 +221,7 @@ export function toSession(row: Row, current: Row | undefined): Session {
         row.block_number === null || row.block_hash === null
           ? null
           : { number: row.block_number, hash: row.block_hash },
+      ...(row.factory === null ? {} : { factory: row.factory }),
     },
     device: { browser: row.browser, system: row.system },
     current: row.id === current?.id,

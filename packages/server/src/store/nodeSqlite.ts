@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
@@ -13,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { GroupCommit } from './groupCommit.ts'
+import { keepPrivate } from './keepPrivate.ts'
 
 /**
  * Speaks to the embedded database through `node:sqlite`.
@@ -54,7 +53,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    if (this.#file !== ':memory:') mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
+    if (this.#file !== ':memory:') keepPrivate(this.#file)
     this.#database = new DatabaseSync(this.#file)
     this.#database.exec(`
       pragma busy_timeout = 5000;

@@ -17,6 +17,7 @@ export type Tables = {
   session: SessionTable
   watch: WatchTable
   counter: CounterTable
+  gateway_quota: GatewayQuotaTable
 }
 
 export type ChallengeTable = {
@@ -38,6 +39,10 @@ export type ChallengeTable = {
   answered_at: number | null
   /** of the purpose `proof`: the draft; else null */
   proof_id: Generated<string | null>
+  /** SHA-256 of the answer that was accepted; null: none was */
+  answer_hash: Generated<string | null>
+  /** the session that it opened, if it opened one */
+  session_id: Generated<string | null>
 }
 
 /** The collection of the confirmations of a Safe's owners for one challenge. */
@@ -56,8 +61,10 @@ export type CosigningTable = {
   factory_data: string | null
   /** SHA-256 of the cookie of the browser that asked */
   browser_hash: string
-  /** SHA-256 of the network that asked, while it is open; null for those from before this was kept */
+  /** SHA-256 of the network that asked; null for those from before this was kept */
   network_hash: string | null
+  /** what it takes, for the budget of that network */
+  bytes: Generated<number>
   browser: string
   system: string
   /** six letters and digits to compare */
@@ -112,13 +119,19 @@ export type ProofTable = {
   id: string
   /** SHA-256 of the cookie of the browser that makes it */
   browser_hash: string
-  /** SHA-256 of the network that it was begun in, while it is a draft */
+  /** SHA-256 of the network that it was begun in, until `draft_until` */
   network_hash: string | null
+  /** what it takes with its accounts, for the budget of that network */
+  bytes: Generated<number>
   purpose: string
   audience: string | null
   visibility: string
+  /** of its texts and its document: `ProofVersion` of core */
+  version: number
   /** the request that it answers */
   request_id: string | null
+  /** CAIP-10: who made that request; null in version 1, which does not say so */
+  requester: string | null
   /** grows with every change: what changes queue for */
   revision: number
   created_at: number
@@ -141,9 +154,8 @@ export type ProofAccountTable = {
   account: string
   /** checksummed: a key is the same on every chain */
   address: string
-  /** the call that deploys the account (ERC-6492), where it may not be deployed yet */
-  factory_address: string | null
-  factory_data: string | null
+  /** why what its owners confirmed last was not taken: `too-large`; null: nothing was refused */
+  refused: string | null
   /** the exact text that was signed */
   message: string | null
   signature: string | null
@@ -154,6 +166,8 @@ export type ProofAccountTable = {
   block_hash: string | null
   /** `ProofSafe` as JSON; null where it is none */
   safe: string | null
+  /** when the proof was begun, by which lists are ordered; null while it is a draft, which no account lists */
+  listed_at: Generated<number | null>
 }
 
 /** A key that receipts are signed with. */
@@ -233,6 +247,12 @@ export type ApiKeyTable = {
   last_used_at: number | null
   expires_at: number | null
   revoked_at: number | null
+  /** of a Safe, what its owners signed for the session that made it, as in `session`; null for all others */
+  signature: Generated<string | null>
+  signed_hash: Generated<string | null>
+  checked_at: Generated<number | null>
+  /** 1: it was revoked because that holds no more */
+  owners_changed: Generated<number | null>
 }
 
 /** Where somebody hears of what happens to their requests. */
@@ -242,7 +262,7 @@ export type WebhookTable = {
   url: string
   /** in the clear: each message is signed with it */
   secret: string
-  /** 1: the last try failed */
+  /** the last try: 0: it arrived in time; 1: it failed; 2: it took long, whether it arrived or not yet */
   failing: number
   created_at: number
 }
@@ -253,7 +273,7 @@ export type DeliveryTable = {
   id: string
   webhook_id: string
   subject: string
-  /** of the webhook's address, with its port */
+  /** the registrable domain of the webhook's address, with its port */
   host: string
   event: string
   request_id: string
@@ -276,6 +296,8 @@ export type SessionTable = {
   id: string
   /** SHA-256 of the token in the cookie */
   token_hash: string
+  /** what the token is derived from, with the browser's own; null for those from before this was kept */
+  salt: string | null
   /** whose session it is: the address of a key, the CAIP-10 account of a contract */
   subject: string
   /** CAIP-10, as it was signed in with */
@@ -283,6 +305,8 @@ export type SessionTable = {
   method: string
   block_number: number | null
   block_hash: string | null
+  /** checksummed; of an account that is not deployed (ERC-6492) */
+  factory: string | null
   browser: string
   system: string
   created_at: number
@@ -315,6 +339,20 @@ type WatchTable = {
   looked_at: number
   /** whoever looks has it until then */
   leased_until: number
+}
+
+/** What is known of the month's requests to the gateway. */
+export type GatewayQuotaTable = {
+  /** SHA-256 of the gateway's address and key */
+  id: string
+  used: number
+  told_limit: number | null
+  told_left: number | null
+  resets_at: number
+  watcher_paid: number
+  pages_paid: number
+  /** the lowest threshold in percent that the log was told of in this window; 100: none */
+  warned: number
 }
 
 /** Requests counted in a window of time, for rate limits. */

@@ -12,12 +12,17 @@ import { openStore, type Store } from '../store/open.ts'
 import { createVerifier } from '../verdicts/verifier.ts'
 import type { Watcher } from '../watch/watcher.ts'
 import type { Courier } from '../webhooks/courier.ts'
+import type { RouteEntry } from './routes.ts'
 
 export const origin = 'https://id.example.org'
 
 /** One server in this process, without a socket: its Fetch handler on a real database and a real chain. */
 export type TestApp = {
   fetch(request: Request): Promise<Response>
+  /** The app's own table of routes. */
+  routes: readonly RouteEntry[]
+  /** As `/openapi.json` says it. */
+  description(): ReturnType<ReturnType<typeof createApp>['app']['getOpenAPI31Document']>
   store: Store
   sweep(): Promise<void>
   cosignings: Cosignings
@@ -57,8 +62,10 @@ export async function openApp(
       api: { address: 100_000 },
       proofs: { address: 100_000 },
       verify: { address: 100_000 },
+      all: { address: 1_000_000 },
     },
     safes: { openOfNetwork: 100_000 },
+    storage: { network: 10_000 },
     ...options.config,
     database,
     publicOrigin,
@@ -74,7 +81,7 @@ export async function openApp(
     settings: { ...settings, publicOrigin },
     store,
     nodes,
-    verifier: createVerifier({ nodes, recover, logger }),
+    verifier: createVerifier({ nodes, recover, logger, factories: settings.accounts.factories }),
     recover,
     logger,
     now,
@@ -83,6 +90,9 @@ export async function openApp(
   })
   return {
     fetch: async request => app.fetch(request),
+    routes: app.routes,
+    description: () =>
+      app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Countersign', version: '1' } }),
     store,
     sweep,
     cosignings,

@@ -59,12 +59,22 @@ export function describeCrashes(kind: DatabaseKind): void {
     }, async () => {
       const database = await freshDatabase(kind)
       const acknowledged: Browser[] = []
+      let unanswered: readonly Unanswered[] = []
       for (let round = 0; round < 20; round += 1) {
         const program = await startCountersign(database.url)
+        // Nobody has to sign a second time because the server died between the commit and the reply.
+        for (const { browser, send } of unanswered) {
+          browser.turnTo(overTheWire(program))
+          const reply = await send()
+          if (reply.status !== 200)
+            expect(reply.body.type).toBe('urn:countersign:problem:challenge-in-progress')
+          else acknowledged.push(browser)
+        }
         const stream = signInStream(program)
         await stream.until(3)
         expect(await program.end('SIGKILL')).toBe('SIGKILL')
         acknowledged.push(...(await stream.end()))
+        unanswered = stream.unanswered
       }
       const last = await startCountersign(database.url)
       expect(acknowledged.length).toBeGreaterThanOrEqual(60)
@@ -75,9 +85,12 @@ export function describeCrashes(kind: DatabaseKind): void {
   })
 }
 
+type Unanswered = { readonly browser: Browser; readonly send: () => ReturnType<Browser['answer']> }
+
 /** Signs in with new people, four at a time, until told to end or the server is gone. Keeps those it had a session for. */
 function signInStream(program: Program) {
   const acknowledged: Browser[] = []
+  const unanswered: Unanswered[] = []
   let running = true
   let refused: string | undefined
   const target = overTheWire(program)
@@ -85,7 +98,14 @@ function signInStream(program: Program) {
     while (running) {
       const browser = new Browser(target)
       try {
-        const reply = await browser.signIn(privateKeyToAccount(generatePrivateKey()), inject('chainId'))
+        const key = privateKeyToAccount(generatePrivateKey())
+        const { body } = await browser.challenge(`eip155:${inject('chainId')}:${key.address}`)
+        const signature = await key.signMessage({ message: body.message })
+        const send = () => browser.answer(body.id, body.message, signature)
+        const reply = await send().catch(error => {
+          unanswered.push({ browser, send })
+          throw error
+        })
         if (reply.status === 200) acknowledged.push(browser)
         else refused = reply.body.detail
       } catch {
@@ -95,6 +115,7 @@ function signInStream(program: Program) {
     }
   })
   return {
+    unanswered,
     async until(count: number) {
       while (acknowledged.length < count && refused === undefined)
         await new Promise(resolve => setTimeout(resolve, 5))

@@ -4,5 +4,10 @@ import { defineConfig } from '../config/config.ts'
 const wide = 1_000_000
 
 export default defineConfig({
-  limits: { signIn: { address: wide, browser: wide }, rpc: { address: wide }, api: { address: wide } },
+  limits: {
+    signIn: { address: wide, browser: wide },
+    rpc: { address: wide },
+    api: { address: wide },
+    all: { address: wide },
+  },
 })

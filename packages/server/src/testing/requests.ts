@@ -105,6 +105,8 @@ export async function keepProof(
       purpose: proof.purpose ?? asking().purpose,
       audience: proof.audience === undefined ? asking().audience : proof.audience,
       visibility: 'link',
+      version: 2,
+      requester: null,
       request_id: proof.request ?? null,
       revision: 1,
       created_at: createdAt,
@@ -122,8 +124,7 @@ export async function keepProof(
       position: 0,
       account: proof.account,
       address: accountAddress(parseAccountId(proof.account)),
-      factory_address: null,
-      factory_data: null,
+      refused: null,
       message: null,
       signature: null,
       method: null,
@@ -131,6 +132,7 @@ export async function keepProof(
       block_number: null,
       block_hash: null,
       safe: null,
+      listed_at: proof.issuedAt === null ? null : createdAt,
     })
     .execute()
   return id

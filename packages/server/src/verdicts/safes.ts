@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  type AllowedFactories,
   accountChain,
   type ChainId,
   type ConfirmationQuestion,
@@ -21,6 +22,8 @@ import type { AskNodes, ForNodes } from './askNodes.ts'
 
 /** A question of `core` without what this server knows itself. */
 type Asked<Question> = Omit<Question, keyof NodeQuestion | 'recover' | 'otherChains'> & {
+  /** Which factories may be called. @default those of the configuration */
+  readonly factories?: AllowedFactories
   /** For the nodes together, in milliseconds. @default 5000 */
   readonly timeout?: number | undefined
 }
@@ -40,8 +43,9 @@ export function createSafeVerifier(options: {
   nodes: Nodes
   askNodes: AskNodes
   recover: Recover
+  factories: AllowedFactories
 }): SafeVerifier {
-  const { nodes, askNodes, recover } = options
+  const { nodes, askNodes, recover, factories } = options
 
   function agreed<Answer extends { readonly status: string }>(
     { account, timeout = 5_000 }: { account: AccountId; timeout?: number | undefined },
@@ -59,20 +63,32 @@ export function createSafeVerifier(options: {
   return {
     readSafe: question =>
       agreed<Exclude<SafeReading, Unavailable>>(question, {
-        ask: asking => readSafe({ ...question, ...asking }),
+        ask: asking => readSafe({ factories, ...question, ...asking }),
         outcome: answer => (answer.status === 'safe' ? stateOf(answer.safe) : `not-a-safe ${answer.reason}`),
       }),
     verifyConfirmation: question =>
       agreed<Exclude<ConfirmationVerdict, Unavailable>>(question, {
         ask: asking =>
-          verifyConfirmation({ ...question, ...asking, recover, otherChains: othersThan(question.account) }),
+          verifyConfirmation({
+            factories,
+            ...question,
+            ...asking,
+            recover,
+            otherChains: othersThan(question.account),
+          }),
         outcome: confirmationOutcome,
         holdsAlone: answer => answer.status === 'refused' && !('safe' in answer),
       }),
     verifySafeSignature: ({ exact = false, ...question }) =>
       agreed<Exclude<SafeVerdict, Unavailable>>(question, {
         ask: asking =>
-          verifySafeSignature({ ...question, ...asking, recover, otherChains: othersThan(question.account) }),
+          verifySafeSignature({
+            factories,
+            ...question,
+            ...asking,
+            recover,
+            otherChains: othersThan(question.account),
+          }),
         outcome: answer =>
           exact && answer.status === 'verified'
             ? `${signatureOutcome(answer)} ${stateOf(answer.safe)}`

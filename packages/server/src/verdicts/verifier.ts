@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  type AllowedFactories,
   accountAddress,
   accountChain,
   type ChainId,
@@ -20,12 +21,20 @@ export type Verifier = SafeVerifier & {
   verify(claim: Claim): Promise<Verdict>
 }
 
-type Claim = { account: AccountId; message: string; signature: `0x${string}` }
+type Claim = {
+  account: AccountId
+  message: string
+  signature: `0x${string}`
+  /** Which factories may be called. @default those of the configuration */
+  factories?: AllowedFactories
+}
 
 export type VerifierOptions = {
   nodes: Nodes
   recover: Recover
   logger: Logger
+  /** Which factories may be called for accounts that are not deployed. @default 'known' */
+  factories?: AllowedFactories
   /** For the nodes together, in milliseconds. @default 7000 */
   timeout?: number
   now?: () => number
@@ -36,16 +45,17 @@ const refineTimeout = 1_500
 
 /** Makes the verifier of this server. A key's signature needs no node; what a contract says is asked as `createAskNodes` does. */
 export function createVerifier(options: VerifierOptions): Verifier {
-  const { nodes, recover, logger, timeout = 7_000, now = Date.now } = options
+  const { nodes, recover, logger, factories = 'known', timeout = 7_000, now = Date.now } = options
   const askNodes = createAskNodes({ logger, now })
   return {
-    ...createSafeVerifier({ nodes, askNodes, recover }),
+    ...createSafeVerifier({ nodes, askNodes, recover, factories }),
     async verify(claim) {
       const chainNodes = nodes.get(accountChain(claim.account))
       if (!chainNodes) return verifyOwnership({ ...claim, recover })
       const verdict = await askNodes<Verified | Rejected>(chainNodes, {
         timeout,
-        ask: ({ client, timeout }) => verifyOwnership({ ...claim, recover, client, limits: { timeout } }),
+        ask: ({ client, timeout }) =>
+          verifyOwnership({ factories, ...claim, recover, client, limits: { timeout } }),
         outcome: verdict =>
           `${verdict.status} ${verdict.status === 'verified' ? verdict.method : verdict.reason}`,
         // A key signed, or the signature cannot be one.

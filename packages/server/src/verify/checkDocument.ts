@@ -3,6 +3,7 @@ import {
   type NodeClient,
   type Proof,
   ProofFormatError,
+  type ProofQuestion,
   type ProofReport,
   parseProof,
   type Recover,
@@ -14,7 +15,7 @@ import type { ChainNodes, Nodes } from '../rpc/nodes.ts'
 import { agree } from '../verdicts/agreement.ts'
 import { nodeClient } from '../verdicts/nodeClient.ts'
 
-export type CheckDocument = (document: unknown) => Promise<ProofReport>
+export type CheckDocument = (document: unknown, expected?: ProofQuestion['expected']) => Promise<ProofReport>
 
 /** How long a node may take for each question, in milliseconds. */
 const questionTime = 3_000
@@ -31,20 +32,20 @@ export function createCheckDocument(options: {
   publicOrigin: string
   /** The site's own keys. */
   keySet: () => Promise<unknown>
-  /** Whether a proof of this site is revoked; `undefined` where none of that id was issued, or is kept. */
-  isRevoked: (id: string) => Promise<boolean | undefined>
+  /** Finds a proof that this site issued; `undefined` if it issued none of that id, or does not keep it any more. */
+  find: (id: string) => Promise<{ readonly revoked: boolean; readonly original: unknown } | undefined>
   /** For all looks together, in milliseconds. What was not answered by then is `unavailable`. */
   time: number
   now: () => number
 }): CheckDocument {
-  const { nodes, recover, publicOrigin, keySet, isRevoked, time, now } = options
+  const { nodes, recover, publicOrigin, keySet, find, time, now } = options
 
-  return async function checkDocument(document) {
+  return async function checkDocument(document, expected) {
     const end = performance.now() + time
     const proof = read(document)
     const ours = proof?.origin === publicOrigin
-    const [keys, revoked] = ours ? await Promise.all([keySet(), isRevoked(proof.id)]) : []
-    const question = { document, recover, keys, revoked, now: now(), timeout: questionTime }
+    const [keys, kept] = ours ? await Promise.all([keySet(), find(proof.id)]) : []
+    const question = { document, recover, expected, keys, ...kept, now: now(), timeout: questionTime }
     const chains = proof ? askedChains(proof, nodes) : []
     if (chains.length === 0) return verifyProof(question)
 

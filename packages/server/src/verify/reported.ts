@@ -12,6 +12,7 @@ export function reported(verdict: Verdict): WireVerdict {
         status: 'verified',
         method: verdict.method,
         block: 'block' in verdict ? blockOf(verdict.block) : null,
+        ...(verdict.method === 'erc6492' ? { factory: verdict.factory } : {}),
       }
     case 'rejected': {
       const { reason, recovered, chains, block } = verdict

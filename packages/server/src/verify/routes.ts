@@ -9,6 +9,7 @@ import type { Environment } from '../http/environment.ts'
 import { limitBody } from '../http/limitBody.ts'
 import { json, problems } from '../http/openapi.ts'
 import type { RateLimit } from '../http/rateLimit.ts'
+import { readStrictly } from '../http/readStrictly.ts'
 import { refuseInvalid } from '../http/validation.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import type { CheckDocument } from './checkDocument.ts'
@@ -51,13 +52,20 @@ export function verifyRoutes(options: {
     await next()
   })
 
+  routes.on('POST', '/v1/verify', readStrictly)
+
   routes.openapi(verify, async context => {
     const request = context.req.valid('json')
     if ('proof' in request) {
       // Each further account may be a question to the chain.
       const more = accountsIn(request.proof) - 1
       if (more > 0) await rateLimit.count(countsOf('verify', context.var, limits.address), more)
-      return context.json({ report: toWire(await checkDocument(request.proof)) }, 200)
+      const { id, requester } = request.expected ?? {}
+      const report = await checkDocument(request.proof, {
+        ...(id === undefined ? {} : { id }),
+        ...(requester === undefined ? {} : { requester: toAccount(requester, 'expected.requester') }),
+      })
+      return context.json({ report: toWire(report) }, 200)
     }
     const { message, signature } = request
     const account = toAccount(request.account)

@@ -89,20 +89,34 @@ describe('a proof that is sent to be checked', () => {
       checks: { 'receipt-signature': 'passed', revocation: 'passed' },
     })
     const own = await checked(app, document, world)
-    expect(timeless(report)).toEqual(timeless({ ...own, checks: { ...own.checks, revocation: 'passed' } }))
+    expect(timeless(report)).toEqual(
+      timeless({ ...own, checks: { ...own.checks, original: 'passed', revocation: 'passed' } }),
+    )
   })
 
   test.each([
     ['purpose', 'something else', '/purpose'],
     ['audience', null, '/audience'],
     ['expiresAt', '2099-01-01T00:00:00.000Z', '/expiresAt'],
-    ['version', 2, '/version'],
+    ['version', 3, '/version'],
     ['receipt', 'a.b.c', '/receipt'],
   ])('with another %s is refused, and the field is named', async (name, value, field) => {
     const document = { ...ofKey, [name]: value }
     const report = await reportOn(document)
     expect(report).toMatchObject({ status: 'rejected', field })
     expect(timeless(report)).toMatchObject({ ...timeless(await checked(app, document)), checks: {} })
+  })
+
+  test('for which a request or a requester is expected is refused where it was made for none', async () => {
+    const requester = on(alice.address).toLowerCase()
+    for (const expected of [{ requester }, { id: '0'.repeat(32) }, { id: '0'.repeat(32), requester }])
+      expect(await ask({ proof: ofKey, expected })).toMatchObject({
+        body: { report: { status: 'rejected', reason: 'request-differs', field: '/request' } },
+      })
+    expect(await ask({ proof: ofKey, expected: { requester: 'somebody' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'expected.requester' }] },
+    })
   })
 
   test.each([null, 7, 'text', [], {}])('that is %j is refused, not failed at', async proof => {
@@ -130,6 +144,52 @@ describe('a proof that is sent to be checked', () => {
       status: 'verified',
       checks: { 'receipt-signature': 'passed', revocation: 'trusted' },
     })
+  })
+
+  test('is compared with the document that this site keeps', async () => {
+    const [first] = ofKey.accounts as { verifiedAt: string }[]
+    const later = new Date(Date.parse(first?.verifiedAt ?? '') + 1_000).toISOString()
+    const changed = { ...ofKey, receipt: null, accounts: [{ ...first, verifiedAt: later }] }
+    expect(await reportOn(changed)).toMatchObject({
+      status: 'rejected',
+      reason: 'original-differs',
+      field: '/accounts/0/verifiedAt',
+    })
+    // Without its receipt it says nothing else, and the site still knows it.
+    expect(await reportOn({ ...ofKey, receipt: null })).toMatchObject({
+      status: 'verified',
+      checks: { original: 'passed', 'receipt-signature': 'trusted' },
+    })
+  })
+
+  test.each([
+    [
+      'a member twice',
+      (text: string) => text.replace('"purpose":', '"purpose":"something else","purpose":'),
+      'proof.purpose',
+    ],
+    [
+      'a number that other programs read as another',
+      (text: string) => text.replace('"version":2', '"version":2.0'),
+      'proof.version',
+    ],
+    [
+      'a lone surrogate',
+      (text: string) => text.replace('"purpose":"', '"purpose":"\\ud800'),
+      'proof.purpose',
+    ],
+  ])('with %s is not read, and the field is named', async (_, change, field) => {
+    const body = change(JSON.stringify({ proof: ofKey }))
+    expect(body).not.toBe(JSON.stringify({ proof: ofKey }))
+    const response = await app.fetch(
+      new Request(`${origin}/v1/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
+    )
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ errors: [{ field }] })
   })
 
   test('of another site is checked without our keys, and without a word on its revocation', async () => {

@@ -1,10 +1,15 @@
 import { GatewayError } from '@countersign/gateway'
 import type { Logger } from 'pino'
+import type { GatewayUse } from '../gateway/pace.ts'
+import type { Quota } from '../gateway/quota.ts'
 import type { Budget } from './budget.ts'
+
+/** What the watcher asks for. */
+export type WatcherUse = Exclude<GatewayUse, 'page'>
 
 /** Asks the gateway, if it may be asked now. @returns `undefined` where it was not, or gave no usable answer */
 export type Ask = <Said>(
-  urgent: boolean,
+  use: WatcherUse,
   question: () => Promise<Said>,
 ) => Promise<{ said: Said } | undefined>
 
@@ -15,8 +20,13 @@ const askedRest = 30_000
 const longestAskedRest = 600_000
 
 /** Makes what asks the gateway within its budget, and leaves it alone for a while where it fails. */
-export function createAsking(options: { budget: Budget; logger: Logger; now: () => number }): Ask {
-  const { budget, logger, now } = options
+export function createAsking(options: {
+  budget: Budget
+  quota: Pick<Quota, 'take'>
+  logger: Logger
+  now: () => number
+}): Ask {
+  const { budget, quota, logger, now } = options
   let restsUntil = 0
   let failures = 0
 
@@ -31,6 +41,8 @@ export function createAsking(options: { budget: Budget; logger: Logger; now: () 
         restsUntil = now() + Math.min(firstRest * 2 ** failures, longestRest)
         failures += 1
         return
+      // The quota knows, and lets nothing through before there is more.
+      case 'quota-exhausted':
       case 'refused':
       case 'banned':
       case 'not-found':
@@ -40,8 +52,9 @@ export function createAsking(options: { budget: Budget; logger: Logger; now: () 
     }
   }
 
-  return async (urgent, question) => {
-    if (now() < restsUntil || !(await budget.take(urgent))) return undefined
+  return async (use, question) => {
+    if (now() < restsUntil || !(await budget.take(use === 'watched'))) return undefined
+    if (!(await quota.take(use)).taken) return undefined
     try {
       const said = await question()
       failures = 0
@@ -50,7 +63,8 @@ export function createAsking(options: { budget: Budget; logger: Logger; now: () 
       if (!(error instanceof GatewayError)) throw error
       note(error)
       // A Safe that nobody has done anything with there is none that it knows.
-      if (error.kind === 'not-found') logger.debug({ reason: error.code }, error.message)
+      if (error.kind === 'not-found' || error.kind === 'quota-exhausted')
+        logger.debug({ reason: error.code }, error.message)
       else logger.warn({ reason: error.code }, error.message)
       return undefined
     }
@@ -59,5 +73,5 @@ export function createAsking(options: { budget: Budget; logger: Logger; now: () 
 
 /** Says whether the same may go through a little later. */
 export function isPassing({ kind }: GatewayError): boolean {
-  return kind === 'unavailable' || kind === 'rate-limited'
+  return kind === 'unavailable' || kind === 'rate-limited' || kind === 'quota-exhausted'
 }

@@ -210,6 +210,47 @@ describe('with Safe’s gateway', () => {
     expect(gateway.requests.total).toBe(2)
   })
 
+  test('with the month’s requests used up it is left alone, on each server, and the log is told once', async () => {
+    const { gateway } = await safeGateway()
+    gateway.meter({ limit: 50_000, remaining: 1, reset: 864_000 })
+    const { app, look, pass, log } = await serve({ url: gateway.url, requestsPerMinute: 6_000 })
+    const safe = await team()
+    const { cosigning, id } = await openCosigning(app, world, safe)
+    for (let time = 0; time < 4; time++) await look(safe)
+    expect(gateway.requests.total).toBe(1)
+    expect(
+      log.filter(line => line.includes('monthly requests to the Safe gateway are used up')),
+    ).toHaveLength(1)
+    await approveHash(world.chain, safe.address, alice, safeIn(cosigning).hash as Hex)
+    expect(await look(safe)).toBe(true)
+    expect(confirmedBy(await now(app, id))).toEqual([alice.address])
+    gateway.meter({ limit: 50_000, remaining: 50_000, reset: 864_000 })
+    pass(864_000_000)
+    await look(await team())
+  })
+
+  test('what nobody looks at is asked about less often, and an old cosigning least of all', async () => {
+    const { gateway } = await safeGateway()
+    // An even pace is one request in an hour and a half.
+    gateway.meter({ limit: 1_000, remaining: 600, reset: 2_592_000 })
+    const { app, look, pass } = await serve({ url: gateway.url, requestsPerMinute: 6_000 })
+    const safe = await team()
+    await openCosigning(app, world, safe)
+    const looks = async (urgent: boolean) => {
+      const before = gateway.requests.total
+      for (let time = 0; time < 12; time++) await look(safe, urgent)
+      return gateway.requests.total - before
+    }
+    const young = await looks(false)
+    expect(young).toBeGreaterThan(2)
+    expect(young).toBeLessThan(10)
+    expect(await looks(true)).toBe(12)
+    expect(await looks(false)).toBe(0)
+    pass(3 * 86_400_000)
+    const old = await looks(false)
+    expect(old).toBeLessThan(young)
+  })
+
   test('the watcher finds by itself what somebody looks for', async () => {
     const { gateway, wallet } = await safeGateway()
     const { app, other } = await serve({ url: gateway.url })

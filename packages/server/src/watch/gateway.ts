@@ -9,7 +9,8 @@ import { type Gateway, GatewayError, GatewayInputError, type GatewayMessage } fr
 import type { Logger } from 'pino'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { KnownSafe } from '../cosignings/known.ts'
-import { createAsking, isPassing } from './asking.ts'
+import type { Quota } from '../gateway/quota.ts'
+import { createAsking, isPassing, type WatcherUse } from './asking.ts'
 import type { Budget } from './budget.ts'
 import { passable, proposable, worthVerifying } from './findings.ts'
 import type { Watched } from './open.ts'
@@ -20,6 +21,7 @@ export type GatewayLookOptions = {
   gateway: Pick<Gateway, 'messages'>
   cosignings: Pick<Cosignings, 'confirm' | 'noteGateway'>
   budget: Budget
+  quota: Pick<Quota, 'take'>
   refusals: Refusals
   /** Where proposals say that they come from: at most 200 characters. */
   origin: string
@@ -58,20 +60,20 @@ type Sought = { readonly cosigning: Watched; readonly safe: KnownSafe }
  * proposed to it, and told of the confirmations that were given here.
  */
 export function createGatewayLook(options: GatewayLookOptions) {
-  const { gateway, cosignings, budget, refusals, origin, logger, now } = options
-  const ask = createAsking({ budget, logger, now })
+  const { gateway, cosignings, budget, quota, refusals, origin, logger, now } = options
+  const ask = createAsking({ budget, quota, logger, now })
 
   /** Reads a Safe's messages, newest first, as far back as needed. */
   async function read(
     safe: AccountId,
     { hashes, since }: { hashes: ReadonlySet<string>; since: number },
-    { urgent, signal }: Looking,
+    { use, signal }: { use: WatcherUse; signal: AbortSignal },
   ) {
     const list = gateway.messages.list(safe, { signal })
     const messages = new Map<string, GatewayMessage>()
     let cursor: string | null = null
     for (let page = 0; page < mostPages; page++) {
-      const answer = await ask(urgent, () => list.page(cursor))
+      const answer = await ask(use, () => list.page(cursor))
       if (!answer) return undefined
       let oldest = Number.POSITIVE_INFINITY
       for (const item of answer.said.results) {
@@ -108,12 +110,12 @@ export function createGatewayLook(options: GatewayLookOptions) {
 
   /** Tells the gateway of something, once. @returns whether it took it */
   async function tell(
-    urgent: boolean,
+    use: WatcherUse,
     what: readonly string[],
     telling: () => Promise<void>,
   ): Promise<boolean> {
     if (refusals.has(...what)) return false
-    const answer = await ask(urgent, async () => {
+    const answer = await ask(use, async () => {
       try {
         await telling()
         refusals.add(...what)
@@ -132,7 +134,8 @@ export function createGatewayLook(options: GatewayLookOptions) {
     watched: readonly Watched[],
     looking: Looking,
   ): Promise<GatewayFound> {
-    const { urgent, signal } = looking
+    const { signal } = looking
+    const use = useOf(looking.urgent, watched, now())
     const chain = accountChain(account)
     const proposed: string[] = []
     let [taken, refused, told] = [0, 0, 0]
@@ -140,7 +143,7 @@ export function createGatewayLook(options: GatewayLookOptions) {
       const safeAccount = formatAccountId(chain, address)
       const since = Math.min(...sought.map(({ cosigning }) => cosigning.createdAt)) - slack
       const hashes = new Set(sought.map(({ safe }) => safe.hash.toLowerCase()))
-      const list = await read(safeAccount, { hashes, since }, looking)
+      const list = await read(safeAccount, { hashes, since }, { use, signal })
       if (!list) continue
       for (const one of sought) {
         const { cosigning, safe } = one
@@ -158,7 +161,7 @@ export function createGatewayLook(options: GatewayLookOptions) {
           for (const { owner, signature } of ours) {
             if (there.has(owner) || told >= mostTold) continue
             const confirm = () => gateway.messages.confirm(chain, safe.hash, signature, { signal })
-            if (await tell(urgent, ['confirm', safe.hash, owner], confirm)) told += 1
+            if (await tell(use, ['confirm', safe.hash, owner], confirm)) told += 1
           }
           continue
         }
@@ -172,7 +175,7 @@ export function createGatewayLook(options: GatewayLookOptions) {
             { message: content, signature: first.signature, origin },
             { signal },
           )
-        if (await tell(urgent, ['propose', safe.hash], propose)) {
+        if (await tell(use, ['propose', safe.hash], propose)) {
           told += 1
           proposed.push(cosigning.id)
         }
@@ -180,6 +183,15 @@ export function createGatewayLook(options: GatewayLookOptions) {
     }
     return { news: taken > 0, proposed }
   }
+}
+
+/** How long a cosigning that nobody looks at counts as young, in milliseconds. */
+const youth = 86_400_000
+
+/** Returns what a look is for: the month's requests are few, and most cosignings are confirmed on their first day. */
+function useOf(urgent: boolean, watched: readonly Watched[], now: number): WatcherUse {
+  if (urgent) return 'watched'
+  return watched.some(({ createdAt }) => createdAt > now - youth) ? 'young' : 'old'
 }
 
 /** Sorts what is sought by Safe: the gateway is asked about each Safe once. It knows none that is not deployed. */

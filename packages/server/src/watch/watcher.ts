@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
+import type { Quota } from '../gateway/quota.ts'
 import type { Nodes } from '../rpc/nodes.ts'
 import type { Tables } from '../store/tables.ts'
 import { createBudget } from './budget.ts'
@@ -36,6 +37,8 @@ export type WatcherOptions = {
   nodes: Nodes
   publicOrigin: string
   settings: Pick<Settings, 'gateway' | 'name'>
+  /** Of the gateway, where there is one. */
+  quota: Quota | undefined
   logger: Logger
   now?: () => number
 }
@@ -56,21 +59,27 @@ const moment = 50
 const mostWanted = 200
 
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { db, cosignings, nodes, publicOrigin, settings, logger, now = Date.now } = options
+  const { db, cosignings, nodes, publicOrigin, settings, quota, logger, now = Date.now } = options
   const schedule = createSchedule(db, now)
   const refusals = createRefusals(now)
   const lookAtChain = createChainLook({ nodes, cosignings, refusals })
-  const lookAtGateway = settings.gateway
-    ? createGatewayLook({
-        gateway: createGateway({ baseUrl: settings.gateway.url, key: settings.gateway.key }),
-        cosignings,
-        budget: createBudget(db, settings.gateway.requestsPerMinute, now),
-        refusals,
-        origin: originOf(publicOrigin, settings.name),
-        logger,
-        now,
-      })
-    : undefined
+  const lookAtGateway =
+    settings.gateway && quota
+      ? createGatewayLook({
+          gateway: createGateway({
+            baseUrl: settings.gateway.url,
+            key: settings.gateway.key,
+            fetch: quota.fetch,
+          }),
+          cosignings,
+          budget: createBudget(db, settings.gateway.requestsPerMinute, now),
+          quota,
+          refusals,
+          origin: originOf(publicOrigin, settings.name),
+          logger,
+          now,
+        })
+      : undefined
   const stopping = new AbortController()
   const underWay = new Set<Promise<unknown>>()
   /** Those that are looked at just now: what changes them is the look itself. */

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { GuardedPost } from '../outgoing/guardedPost.ts'
 import { OutgoingError } from '../outgoing/outgoingError.ts'
 import type { Tables } from '../store/tables.ts'
-import { type Claimed, createDeliverySchedule } from './schedule.ts'
+import { createSending, lanes, slowAfter } from './lanes.ts'
+import { type Claimed, createDeliverySchedule, type Pool } from './schedule.ts'
 import { signMessage } from './signature.ts'
 
 /** Sends what is in the outbox to the webhooks: at least once each, again and again until it is taken or given up. */
@@ -26,8 +27,6 @@ export type CourierOptions = {
 
 /** How often it is asked what is due, in milliseconds: as often as the shortest wait, within these. */
 const ticks = { least: 20, most: 1_000 }
-/** How many messages one server sends at one time; how many of them to webhooks that failed the last time, and to one host. */
-const lanes = { all: 16, failing: 8, each: 2 }
 /** How long what is being sent may take once the server stops, in milliseconds. */
 const grace = 5_000
 
@@ -35,8 +34,7 @@ export function createCourier(options: CourierOptions): Courier {
   const { db, post, retry, logger, now = Date.now } = options
   const schedule = createDeliverySchedule(db, now)
   const tick = Math.max(ticks.least, Math.min(ticks.most, ...retry))
-  /** What is being sent. */
-  const sending = new Set<Claimed>()
+  const sending = createSending()
   const underWay = new Set<Promise<unknown>>()
   const hurry = new AbortController()
   let state: 'waiting' | 'running' | 'stopped' = 'waiting'
@@ -76,26 +74,23 @@ export function createCourier(options: CourierOptions): Courier {
   }
 
   async function round(): Promise<void> {
-    // Those whose receivers answer come first; others have their lanes, and leave some free.
-    await fill(false, lanes.all - sending.size)
-    const failing = [...sending].filter(claimed => claimed.failing).length
-    await fill(true, Math.min(lanes.all - sending.size, lanes.failing - failing))
+    await fill('prompt')
+    await fill('slow')
   }
 
-  async function fill(failing: boolean, limit: number): Promise<void> {
-    if (limit <= 0 || state !== 'running') return
-    const byHost = new Map<string, number>()
-    for (const { host } of sending) byHost.set(host, (byHost.get(host) ?? 0) + 1)
-    for (const claimed of await schedule.claim({ limit, failing, each: lanes.each, sending: byHost })) {
+  async function fill(pool: Pool): Promise<void> {
+    const counts = sending.count(pool)
+    if (counts.all >= lanes[pool].all || state !== 'running') return
+    for (const claimed of await schedule.claim({ pool, most: lanes[pool], sending: counts })) {
       sending.add(claimed)
       const work = turn(claimed)
         .catch((error: unknown) => {
           logger.warn({ error: String(error) }, 'could not note what became of a message')
         })
         .finally(() => {
-          sending.delete(claimed)
+          sending.remove(claimed)
           underWay.delete(work)
-          // Its host may have more.
+          // Its lane is free.
           plan(0)
         })
       underWay.add(work)
@@ -103,8 +98,14 @@ export function createCourier(options: CourierOptions): Courier {
   }
 
   async function turn(claimed: Claimed): Promise<void> {
-    const error = await send(claimed)
-    if (error === null) return schedule.delivered(claimed)
+    let slow: Promise<void> | undefined
+    const timer = setTimeout(() => {
+      slow = slowDown(claimed)
+    }, slowAfter)
+    const error = await send(claimed).finally(() => clearTimeout(timer))
+    // What is noted of its webhook next comes after it.
+    await slow
+    if (error === null) return schedule.delivered(claimed, slow !== undefined)
     if (hurry.signal.aborted) return schedule.release(claimed)
     const wait = retry[claimed.failures]
     await schedule.failed(claimed, error, wait === undefined ? null : spread(wait))
@@ -112,6 +113,16 @@ export function createCourier(options: CourierOptions): Courier {
       { delivery: claimed.id, error, failures: claimed.failures + 1 },
       'a webhook did not take a message',
     )
+  }
+
+  /** Gives the lane of one that is slow to others. */
+  async function slowDown(claimed: Claimed): Promise<void> {
+    await schedule.slow(claimed).catch((error: unknown) => {
+      logger.warn({ error: String(error) }, 'could not note that a webhook is slow')
+    })
+    // Not before that is noted: its other messages would take the lane next.
+    sending.slowDown(claimed)
+    plan(0)
   }
 
   /** @returns why it failed; `null` if it did not */

@@ -1,8 +1,8 @@
 import type { Delivery, RequestStatus } from '@countersign/api'
 import type { Transaction } from 'kysely'
-import { hostOf } from '../outgoing/guardedPost.ts'
 import type { Tables } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
+import { domainOf } from './lanes.ts'
 
 /** What a webhook is told. Whatever else there is to know is asked for with a key. */
 export type Message = {
@@ -39,7 +39,7 @@ export async function writeMessages(
         id: newId(),
         webhook_id: id,
         subject,
-        host: hostOf(new URL(url)),
+        host: domainOf(new URL(url)),
         event: type,
         request_id: data.request,
         body,

@@ -2,6 +2,7 @@ import {
   deliveriesSchema,
   deliveryReplySchema,
   newWebhookSchema,
+  text,
   webhookRequestSchema,
   webhooksSchema,
 } from '@countersign/api/schemas'
@@ -54,7 +55,7 @@ const deliveries = createRoute({
   summary: 'What was sent to webhooks, or is to be, newest first; of the last 30 days (scope `webhooks`)',
   request: {
     query: z.object({
-      request: z.string().max(64).optional().describe('only of this request'),
+      request: text(64).optional().describe('only of this request'),
       cursor: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),

@@ -7,6 +7,13 @@ import { createDeliverySchedule } from './schedule.ts'
 
 const time = 1_000_000
 
+/** Nothing is being sent, and there are so many lanes. */
+const free = (all: number, domain = 2, account = 4) => ({
+  pool: 'prompt' as const,
+  most: { all, domain, account },
+  sending: { all: 0, byDomain: new Map<string, number>(), byAccount: new Map<string, number>() },
+})
+
 describe.each(databaseKinds)('messages that are due, on %s,', kind => {
   async function open() {
     const database = await freshDatabase(kind)
@@ -64,7 +71,7 @@ describe.each(databaseKinds)('messages that are due, on %s,', kind => {
     const { waiting, schedule } = await open()
     for (let host = 0; host < 10; host += 1) await waiting('many', `${host}.example`, [1, 2, 3])
     const [late] = await waiting('one', 'late.example', [time])
-    const claimed = await schedule.claim({ limit: 4, failing: false, each: 2, sending: new Map() })
+    const claimed = await schedule.claim(free(4))
     expect(claimed).toHaveLength(4)
     expect(claimed.map(({ id }) => id)).toContain(late)
   })
@@ -73,8 +80,57 @@ describe.each(databaseKinds)('messages that are due, on %s,', kind => {
     const { waiting, schedule } = await open()
     const ids: (string | undefined)[] = []
     for (const due of [3, 1, 2]) ids[due] = (await waiting('one', `${due}.example`, [due]))[0]
-    const take = async () =>
-      (await schedule.claim({ limit: 1, failing: false, each: 2, sending: new Map() })).map(({ id }) => id)
+    const take = async () => (await schedule.claim(free(1))).map(({ id }) => id)
     expect([await take(), await take(), await take()]).toEqual([[ids[1]], [ids[2]], [ids[3]]])
+  })
+
+  test('of one account take no more lanes than one account may have, whatever its domains', async () => {
+    const { waiting, schedule } = await open()
+    for (let domain = 0; domain < 10; domain += 1) await waiting('many', `${domain}.example`, [1, 2, 3])
+    const others = await Promise.all(
+      [1, 2, 3].map(number => waiting(`one ${number}`, `late${number}.example`, [time])),
+    )
+    const claimed = await schedule.claim(free(16))
+    expect(claimed.filter(({ subject }) => subject === 'many')).toHaveLength(4)
+    expect(claimed.map(({ id }) => id)).toEqual(expect.arrayContaining(others.flat()))
+  })
+
+  test('to one domain take no more lanes than one may have, and accounts take turns there', async () => {
+    const { waiting, schedule } = await open()
+    const many = await waiting('many', 'hooks.example', [1, 2, 3, 4])
+    const [late] = await waiting('one', 'hooks.example', [time])
+    const ids = (await schedule.claim(free(16))).map(({ id }) => id)
+    expect(ids.sort()).toEqual([many[0], late].sort())
+  })
+
+  test('are not taken where an account or a domain has its lanes already, and others are', async () => {
+    const { waiting, schedule } = await open()
+    await waiting('busy', 'a.example', [1])
+    await waiting('other', 'busy.example', [1])
+    const [idle] = await waiting('third', 'b.example', [time])
+    const { most, pool } = free(16)
+    const claimed = await schedule.claim({
+      pool,
+      most,
+      sending: { all: 6, byDomain: new Map([['busy.example:443', 2]]), byAccount: new Map([['busy', 4]]) },
+    })
+    expect(claimed.map(({ id }) => id)).toEqual([idle])
+  })
+
+  test('to a webhook that is slow or failed are taken for lanes of their own only, until it is prompt again', async () => {
+    const { waiting, schedule } = await open()
+    await waiting('one', 'a.example', [1, 2, 3, 4])
+    const slow = { ...free(1), pool: 'slow' as const }
+    const [first = expect.unreachable()] = await schedule.claim(free(1))
+    await schedule.delivered(first, true)
+    expect(await schedule.claim(free(1))).toEqual([])
+    const [second = expect.unreachable()] = await schedule.claim(slow)
+    expect(second.state).toBe('slow')
+    await schedule.failed(second, '500', null)
+    const [third = expect.unreachable()] = await schedule.claim(slow)
+    expect(third.state).toBe('failed')
+    await schedule.delivered(third, false)
+    expect(await schedule.claim(slow)).toEqual([])
+    expect(await schedule.claim(free(1))).toHaveLength(1)
   })
 })

@@ -1,37 +1,51 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
+/** What became of the last try at a webhook: it arrived in time; it failed; it took long. Stored as a number. */
+const states = ['prompt', 'failed', 'slow'] as const
+type State = (typeof states)[number]
+
+/** Webhooks whose last try arrived in time, and all others: these have lanes of their own. */
+export type Pool = 'prompt' | 'slow'
+
 /** A message that this server alone sends now. */
 export type Claimed = {
   readonly id: string
   readonly webhook: string
+  /** Whose webhook. */
+  readonly subject: string
+  /** The registrable domain, with the port. */
   readonly host: string
   readonly url: string
   readonly secret: string
   readonly body: string
-  /** Whether the last try at its webhook failed. */
-  readonly failing: boolean
+  /** What became of the last try at its webhook. */
+  readonly state: State
   /** How many tries failed since it was last asked for. */
   readonly failures: number
   readonly leasedUntil: number
 }
 
 type ClaimOptions = {
-  /** How many at most. */
-  limit: number
-  /** Only those whose webhook's last try failed, or only others. */
-  failing: boolean
-  /** How many of one host at most, with those that are being sent: one that is dead has no more than its share. */
-  each: number
-  /** How many are being sent, by host. */
-  sending: ReadonlyMap<string, number>
+  pool: Pool
+  /** How many at most in all, of one domain and of one account, with those that are being sent. */
+  most: { all: number; domain: number; account: number }
+  /** How many are being sent. */
+  sending: {
+    all: number
+    byDomain: ReadonlyMap<string, number>
+    byAccount: ReadonlyMap<string, number>
+  }
 }
 
 /** Says which message is to be sent when. It is in the database, so that several servers share the work. */
 export type DeliverySchedule = {
   /** Takes some that are due, for this server alone. */
   claim(options: ClaimOptions): Promise<Claimed[]>
-  delivered(claimed: Claimed): Promise<void>
+  /** @param slow - whether it took long */
+  delivered(claimed: Claimed, slow: boolean): Promise<void>
+  /** Notes that the webhook takes long to answer: until it is prompt again, its messages take no lanes of prompt ones. */
+  slow(claimed: Claimed): Promise<void>
   /** @param wait - after how long to try again, in milliseconds; `null`: not any more */
   failed(claimed: Claimed, error: string, wait: number | null): Promise<void>
   /** Gives one back that was not sent to its end. */
@@ -46,58 +60,60 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
   const settle = ({ id, leasedUntil }: Claimed) =>
     db.updateTable('delivery').where('id', '=', id).where('leased_until', '=', leasedUntil)
 
-  const noteWebhook = ({ webhook, failing }: Claimed, fails: boolean) =>
-    fails === failing
-      ? Promise.resolve()
-      : db
-          .updateTable('webhook')
-          .set({ failing: fails ? 1 : 0 })
-          .where('id', '=', webhook)
-          .execute()
-          .then(() => {})
+  async function noteWebhook({ webhook, state: known }: Claimed, state: State): Promise<void> {
+    // Most were prompt and are again; another try may meanwhile have noted something else of any other.
+    if (state === 'prompt' && known === 'prompt') return
+    await db
+      .updateTable('webhook')
+      .set({ failing: states.indexOf(state) })
+      .where('id', '=', webhook)
+      .execute()
+  }
 
   return {
-    async claim({ limit, failing, each, sending }) {
+    async claim({ pool, most, sending }) {
       const time = now()
-      const full = [...sending].filter(([, count]) => count >= each).map(([host]) => host)
+      const full = (counts: ReadonlyMap<string, number>, limit: number) => [
+        ...[...counts].filter(([, count]) => count >= limit).map(([name]) => name),
+        // No list of SQL is empty.
+        '',
+      ]
       const due = await db
         .selectFrom(({ selectFrom }) =>
-          selectFrom('delivery')
-            .innerJoin('webhook', 'webhook.id', 'delivery.webhook_id')
-            .select([
-              'delivery.id',
-              'delivery.host',
-              'delivery.subject',
-              'delivery.due_at',
-              sql<number>`row_number() over (partition by delivery.host order by delivery.due_at, delivery.id)`.as(
-                'place',
-              ),
-            ])
-            .where('delivery.status', '=', 'waiting')
-            .where('delivery.due_at', '<=', time)
-            .where('delivery.leased_until', '<=', time)
-            .where('webhook.failing', '=', failing ? 1 : 0)
-            .where('delivery.host', 'not in', full.length > 0 ? full : [''])
-            .as('due'),
+          selectFrom(({ selectFrom }) =>
+            selectFrom('delivery')
+              .innerJoin('webhook', 'webhook.id', 'delivery.webhook_id')
+              .select(['delivery.id', 'delivery.host', 'delivery.subject', 'delivery.due_at'])
+              .select(
+                sql<number>`row_number() over (partition by delivery.subject order by delivery.due_at, delivery.id)`.as(
+                  'turn',
+                ),
+              )
+              .where('delivery.status', '=', 'waiting')
+              .where('delivery.due_at', '<=', time)
+              .where('delivery.leased_until', '<=', time)
+              .where('webhook.failing', pool === 'prompt' ? '=' : '!=', 0)
+              .where('delivery.host', 'not in', full(sending.byDomain, most.domain))
+              .where('delivery.subject', 'not in', full(sending.byAccount, most.account))
+              .as('due'),
+          )
+            .select(['id', 'host', 'subject', 'turn'])
+            // Also of one domain accounts take turns: many may have webhooks at one provider.
+            .select(sql<number>`row_number() over (partition by host order by turn, random())`.as('place'))
+            .as('placed'),
         )
-        .select([
-          'id',
-          'host',
-          'place',
-          sql<number>`row_number() over (partition by subject order by due_at, id)`.as('turn'),
-        ])
-        .where('place', '<=', each)
-        // Accounts take turns: else whoever has much to be sent, to many slow hosts, would keep everybody waiting.
+        .select(['id', 'host', 'subject'])
+        .where('place', '<=', most.domain)
+        // Accounts take turns: else whoever has much to be sent, to many slow domains, would keep everybody waiting.
         .orderBy('turn')
         .orderBy(sql`random()`)
-        .limit(limit)
+        .limit(most.all * most.account)
         .execute()
-      const mine = due.filter(({ host, place }) => Number(place) + (sending.get(host) ?? 0) <= each)
-      const taken = await Promise.all(mine.map(({ id }) => take(id, time)))
+      const taken = await Promise.all(pick(due, { most, sending }).map(({ id }) => take(id, time)))
       return taken.filter(claimed => claimed !== undefined)
     },
 
-    async delivered(claimed) {
+    async delivered(claimed, slow) {
       await settle(claimed)
         .set(({ eb }) => ({
           status: 'delivered',
@@ -108,7 +124,11 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
           ended_at: now(),
         }))
         .execute()
-      await noteWebhook(claimed, false)
+      await noteWebhook(claimed, slow ? 'slow' : 'prompt')
+    },
+
+    async slow(claimed) {
+      if (claimed.state === 'prompt') await noteWebhook(claimed, 'slow')
     },
 
     async failed(claimed, error, wait) {
@@ -125,7 +145,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
         .executeTakeFirst()
       // It was asked for again while it was being sent: at once, and with all its tries.
       if (numUpdatedRows === 0n) await failed.set({ due_at: time }).execute()
-      await noteWebhook(claimed, true)
+      await noteWebhook(claimed, 'failed')
     },
 
     async release(claimed) {
@@ -144,7 +164,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
       .where('due_at', '<=', time)
       // Another server may have been faster.
       .where('leased_until', '<=', time)
-      .returning(['webhook_id', 'host', 'body', 'failures'])
+      .returning(['webhook_id', 'subject', 'host', 'body', 'failures'])
       .executeTakeFirst()
     if (!row) return undefined
     const webhook = await db
@@ -156,13 +176,32 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
     return {
       id,
       webhook: row.webhook_id,
+      subject: row.subject,
       host: row.host,
       url: webhook.url,
       secret: webhook.secret,
       body: row.body,
-      failing: webhook.failing === 1,
+      state: states[webhook.failing] ?? 'failed',
       failures: row.failures,
       leasedUntil,
     }
   }
+}
+
+/** Takes in their order those for which there is a lane. */
+function pick<Due extends { host: string; subject: string }>(
+  due: readonly Due[],
+  { most, sending }: Pick<ClaimOptions, 'most' | 'sending'>,
+): Due[] {
+  let { all } = sending
+  const byDomain = new Map(sending.byDomain)
+  const byAccount = new Map(sending.byAccount)
+  return due.filter(({ host, subject }) => {
+    const [ofDomain, ofAccount] = [byDomain.get(host) ?? 0, byAccount.get(subject) ?? 0]
+    if (all >= most.all || ofDomain >= most.domain || ofAccount >= most.account) return false
+    all += 1
+    byDomain.set(host, ofDomain + 1)
+    byAccount.set(subject, ofAccount + 1)
+    return true
+  })
 }

@@ -1,9 +1,10 @@
 import type { Delivery, Webhook } from '@countersign/api'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Cursor } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { GuardedPost } from '../outgoing/guardedPost.ts'
 import { OutgoingError } from '../outgoing/outgoingError.ts'
+import { deleteInBatches } from '../store/inBatches.ts'
 import { queueFor } from '../store/queue.ts'
 import type { DeliveryTable, Tables, WebhookTable } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
@@ -123,11 +124,12 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
 
     /** Removes what was sent, or given up, long ago. */
     async sweep(): Promise<void> {
-      await db
-        .deleteFrom('delivery')
-        .where('status', '!=', 'waiting')
-        .where('ended_at', '<=', now() - keptFor)
-        .execute()
+      const over = now() - keptFor
+      for (const status of ['delivered', 'given-up'])
+        await deleteInBatches(db, 'delivery', {
+          where: sql`status = ${status} and ended_at <= ${over}`,
+          orderBy: 'ended_at',
+        })
     },
   }
 }
@@ -152,7 +154,13 @@ function refuseUrl(post: Pick<GuardedPost, 'refuse'>, url: string): void {
 
 function toWebhook(row: Selectable<WebhookTable>): Webhook {
   const { id, url, created_at, failing } = row
-  return { id, url, createdAt: new Date(created_at).toISOString(), failing: failing === 1 }
+  return {
+    id,
+    url,
+    createdAt: new Date(created_at).toISOString(),
+    failing: failing === 1,
+    slow: failing === 2,
+  }
 }
 
 function toDelivery(row: Selectable<DeliveryTable>): Delivery {

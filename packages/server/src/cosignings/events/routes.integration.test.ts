@@ -6,18 +6,23 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { networkOf, wideNetworkOf } from '../../http/clientAddress.ts'
 import { cookie } from '../../http/cookies.ts'
 import type { Environment } from '../../http/environment.ts'
 import { onError } from '../../http/errors.ts'
 import { timeLimit } from '../../http/timeLimit.ts'
+import { createStreams, type StreamBounds } from '../../news/streams.ts'
 import { newToken } from '../../store/token.ts'
 import { cosigningShape } from '../../testing/cosigning.ts'
 import { type EventRoutesOptions, eventRoutes } from './routes.ts'
 
 const path = `/v1/cosignings/${cosigningShape().id}/events`
 
-/** A server on a socket that knows one cosigning. */
-async function serve(over: Partial<EventRoutesOptions> = {}) {
+/** The events of another cosigning, for each number. */
+const pathOf = (number: number) => `/v1/cosignings/c0${String(number).padStart(30, '0')}/events`
+
+/** A server on a socket that knows one cosigning, and others of the same content. */
+async function serve({ bounds, ...over }: Partial<EventRoutesOptions & { bounds: StreamBounds }> = {}) {
   let cosigning = cosigningShape()
   const listeners = new Set<() => void>()
   const wanted = vi.fn()
@@ -25,7 +30,9 @@ async function serve(over: Partial<EventRoutesOptions> = {}) {
   const app = new Hono<Environment>()
   app.onError(onError(pino({ level: 'silent' })))
   app.use(async (context, next) => {
-    context.set('network', context.req.header('x-network') ?? 'here')
+    const address = context.req.header('x-address') ?? '192.0.2.1'
+    context.set('network', networkOf(address))
+    context.set('wideNetwork', wideNetworkOf(address))
     await next()
   })
   app.use(timeLimit(50))
@@ -33,7 +40,7 @@ async function serve(over: Partial<EventRoutesOptions> = {}) {
     '/',
     eventRoutes({
       find: async (id, browser) =>
-        id === cosigning.id
+        id === cosigning.id || id.startsWith('c0')
           ? { ...cosigning, asker: { ...cosigning.asker, mine: browser !== undefined } }
           : undefined,
       news: {
@@ -44,7 +51,7 @@ async function serve(over: Partial<EventRoutesOptions> = {}) {
       },
       wanted,
       cookie: cookie('countersign-browser', false),
-      over: going.signal,
+      streams: createStreams({ over: going.signal, ...(bounds ? { bounds } : {}) }),
       ...over,
     }),
   )
@@ -110,7 +117,7 @@ test('the browser that asked is told that it is its own', async () => {
 })
 
 test('a page that goes away leaves nothing behind', async () => {
-  const { origin, listeners } = await serve({ bounds: { all: 1, each: 1 } })
+  const { origin, listeners } = await serve({ bounds: { all: 1, network: 1, thing: 1 } })
   const { request, revisions } = await open(origin + path)
   await vi.waitFor(() => expect(revisions()).toHaveLength(1))
   expect(listeners.size).toBe(1)
@@ -137,15 +144,34 @@ test.each([
 })
 
 test('of one network and in all, no more streams are open than are allowed', async () => {
-  const { origin } = await serve({ bounds: { all: 3, each: 2 } })
-  const from = async (network: string) =>
-    (await open(origin + path, { 'x-network': network })).response.statusCode
-  expect([await from('a'), await from('a'), await from('a')]).toEqual([200, 200, 429])
-  expect([await from('b'), await from('b'), await from('c')]).toEqual([200, 429, 429])
+  const { origin } = await serve({ bounds: { all: 3, network: 2, thing: 3 } })
+  const from = async (host: number, cosigning: number) =>
+    (await open(origin + pathOf(cosigning), { 'x-address': `192.0.2.${host}` })).response.statusCode
+  expect([await from(1, 1), await from(1, 2), await from(1, 3)]).toEqual([200, 200, 429])
+  expect([await from(2, 4), await from(2, 5), await from(3, 6)]).toEqual([200, 429, 429])
+})
+
+test('one /48 of IPv6 cannot take all streams, however many of its networks ask', async () => {
+  const { origin } = await serve({ bounds: { all: 40, network: 2, thing: 40 } })
+  const statuses: (number | undefined)[] = []
+  const from = async (address: string, cosigning: number) =>
+    (await open(origin + pathOf(cosigning), { 'x-address': address })).response.statusCode
+  for (let network = 0; network < 30; network += 1)
+    statuses.push(await from(`2001:db8:1:${network}::1`, network))
+  expect(statuses.filter(status => status === 200)).toHaveLength(20)
+  expect([await from('2001:db8:2::1', 30), await from('192.0.2.1', 31)]).toEqual([200, 200])
+})
+
+test('of one cosigning, no more streams are open than are allowed, from however many networks', async () => {
+  const { origin } = await serve({ bounds: { all: 100, network: 10, thing: 3 } })
+  const statuses: (number | undefined)[] = []
+  for (let host = 1; host <= 5; host += 1)
+    statuses.push((await open(origin + path, { 'x-address': `192.0.2.${host}` })).response.statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
 test('a HEAD request takes no place', async () => {
-  const { app, listeners } = await serve({ bounds: { all: 1, each: 1 } })
+  const { app, listeners } = await serve({ bounds: { all: 1, network: 1, thing: 1 } })
   for (let time = 0; time < 3; time++) expect((await app.request(path, { method: 'HEAD' })).status).toBe(200)
   expect(listeners.size).toBe(0)
 })

@@ -6,10 +6,11 @@ import { problems } from '../../http/openapi.ts'
 import { ProblemException } from '../../http/problem.ts'
 import { refuseInvalid } from '../../http/validation.ts'
 import type { News } from '../../news/news.ts'
-import { createStreams, type StreamsOptions } from '../../news/streams.ts'
+import type { Streams } from '../../news/streams.ts'
 import { isId, isToken } from '../../store/token.ts'
 
-export type EventRoutesOptions = StreamsOptions & {
+export type EventRoutesOptions = {
+  streams: Streams
   /** Finds a cosigning as a browser sees it. */
   find(id: string, browser: string | undefined): Promise<Cosigning | undefined>
   news: Pick<News, 'listen'>
@@ -35,8 +36,7 @@ const events = createRoute({
 
 /** `GET /v1/cosignings/{id}/events`: whoever has the link of a cosigning may follow it. */
 export function eventRoutes(options: EventRoutesOptions) {
-  const { find, news, wanted, cookie } = options
-  const answer = createStreams(options)
+  const { streams, find, news, wanted, cookie } = options
   const routes = new OpenAPIHono<Environment>({ defaultHook: refuseInvalid })
 
   routes.openapi(events, async context => {
@@ -49,7 +49,8 @@ export function eventRoutes(options: EventRoutesOptions) {
         'cosigning-not-found',
         'There is no such request for confirmations, or it is long over. Please check the link.',
       )
-    return answer(context, {
+    return streams(context, {
+      countedAs: [`cosigning:${id}`],
       name: 'cosigning',
       first,
       endOf: ({ status, expiresAt }) => (status === 'NEEDS_CONFIRMATION' ? Date.parse(expiresAt) : undefined),

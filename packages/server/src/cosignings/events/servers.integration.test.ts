@@ -1,7 +1,7 @@
 import type { Challenge, Cosigning } from '@countersign/api'
 import { accounts } from '@countersign/testbed'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSettings } from '../../config/settings.ts'
 import { startServer } from '../../server.ts'
 import { origin, type TestApp } from '../../testing/app.ts'
@@ -78,6 +78,21 @@ describe.each(databaseKinds)('the events of a cosigning, on %s', kind => {
     expect(revisions).toEqual([...new Set(revisions)].sort((one, other) => one - other))
     expect(seen.at(-1)?.status).toBe('CONFIRMED')
     await events.cancel()
+  })
+
+  test('cost one read of the database for each change, however many pages follow', async () => {
+    const { app } = await open()
+    const { cosigning, id } = await openCosigning(app, world, await team())
+    const followers = await Promise.all(Array.from({ length: 100 }, () => follow(app, id)))
+    for (const { next } of followers) await next()
+    const queries = vi.spyOn(app.store.db.getExecutor(), 'executeQuery')
+    await new Browser(app).confirm(id, await confirmationOf(cosigning, alice))
+    for (const { next } of followers) expect((await next())?.revision).toBeGreaterThan(1)
+    const reads = queries.mock.calls.filter(([{ sql }]) => sql.startsWith('select * from "cosigning" '))
+    // Among them are those of the confirmation itself, for each of its two changes.
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.length).toBeLessThan(20)
+    for (const { cancel } of followers) await cancel()
   })
 
   test.runIf(kind === 'postgres')('are heard on another server at once', async () => {

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('the step to unaddressed challenges, on %s', kind =
     await sql`insert into challenge values (${sql.join(Object.values(before))})`.execute(db)
     expect(await migrate()).toEqual(Object.keys(migrations).slice(1))
     expect(await db.selectFrom('challenge').selectAll().execute()).toEqual([
-      { ...row, asked: null, proof_id: null },
+      { ...row, asked: null, proof_id: null, answer_hash: null, session_id: null },
     ])
     await expect(
       sql`create index challenge_expires_at on challenge (expires_at)`.execute(db),

@@ -49,7 +49,16 @@ describe.each(databaseKinds)('the step to cosignings, on %s', kind => {
     await sql`insert into session values (${sql.join(Object.values(session))})`.execute(db)
     expect(await migrate()).toContain('0003_cosignings')
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([
-      { ...session, signature: null, signed_hash: null, signers: null, threshold: null, checked_at: null },
+      {
+        ...session,
+        signature: null,
+        signed_hash: null,
+        signers: null,
+        threshold: null,
+        checked_at: null,
+        factory: null,
+        salt: null,
+      },
     ])
     await close()
     await database.remove()

@@ -6,6 +6,14 @@ import * as watch from './0004_watch.ts'
 import * as cosigningsOfNetwork from './0005_cosignings_of_network.ts'
 import * as proofs from './0006_proofs.ts'
 import * as requests from './0007_requests.ts'
+import * as boundedLists from './0008_bounded_lists.ts'
+import * as signedRequests from './0009_signed_requests.ts'
+import * as storedBytes from './0010_stored_bytes.ts'
+import * as gatewayQuota from './0011_gateway_quota.ts'
+import * as factoryOfSession from './0012_factory_of_session.ts'
+import * as repeatedAnswers from './0013_repeated_answers.ts'
+import * as keysOfSafes from './0014_keys_of_safes.ts'
+import * as refusedSignatures from './0015_refused_signatures.ts'
 
 /** Every step the database has gone through, in order. A step that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +24,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_cosignings_of_network': cosigningsOfNetwork,
   '0006_proofs': proofs,
   '0007_requests': requests,
+  '0008_bounded_lists': boundedLists,
+  '0009_signed_requests': signedRequests,
+  '0010_stored_bytes': storedBytes,
+  '0011_gateway_quota': gatewayQuota,
+  '0012_factory_of_session': factoryOfSession,
+  '0013_repeated_answers': repeatedAnswers,
+  '0014_keys_of_safes': keysOfSafes,
+  '0015_refused_signatures': refusedSignatures,
 }

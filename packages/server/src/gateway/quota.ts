@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { isQuotaExhausted, readQuota } from '@countersign/gateway'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { GatewaySettings } from '../config/config.ts'
+import type { GatewayQuotaTable, Tables } from '../store/tables.ts'
+import {
+  correctQuota,
+  currentQuota,
+  exhaustQuota,
+  freshQuota,
+  type GatewayUse,
+  type QuotaState,
+  quotaLeft,
+  quotaLimit,
+  reachedThreshold,
+  takeRequest,
+} from './pace.ts'
+
+type QuotaAnswer = { readonly taken: true } | { readonly taken: false; readonly until: number }
+
+/** The month's requests to the gateway, shared by all servers on one database. */
+export type Quota = {
+  /** Takes one request out of it, if it may be sent now. `until`: when there may be one, in milliseconds since the epoch */
+  take(use: GatewayUse): Promise<QuotaAnswer>
+  /** Returns when there are requests again, if none is left at all. */
+  exhaustedUntil(): Promise<number | null>
+  /** Sends a request that was taken, and corrects the quota by what the answer says of it. */
+  fetch: typeof fetch
+  /** How many requests one network may make through pages in a day: none can use up everybody's. */
+  readonly networkDay: number
+}
+
+/** What Safe's service allows a month, with a key of its free plan and without a key. */
+const usual = { withKey: 50_000, withoutKey: 5_000 }
+
+export function createQuota(options: {
+  db: Kysely<Tables>
+  gateway: GatewaySettings
+  logger: Logger
+  now?: () => number
+}): Quota {
+  const { db, gateway, logger, now = Date.now } = options
+  const rules = {
+    configured: gateway.requestsPerMonth,
+    usual: gateway.key === undefined ? usual.withoutKey : usual.withKey,
+  }
+  // Another key has another quota.
+  const id = createHash('sha256')
+    .update(`${gateway.url}\n${gateway.key ?? ''}`)
+    .digest('base64url')
+
+  /** Changes the quota by a decision, one change at a time on all servers. */
+  async function change<Result>(
+    decide: (state: QuotaState) => { state: QuotaState; result: Result },
+  ): Promise<Result> {
+    const { result, low } = await db.transaction().execute(async transaction => {
+      await transaction
+        .insertInto('gateway_quota')
+        .values({ id, ...toRow(freshQuota(now())), warned: 100 })
+        .onConflict(conflict => conflict.column('id').doNothing())
+        .execute()
+      // An update that changes nothing holds the row until the end of the transaction, in both databases.
+      const row = await transaction
+        .updateTable('gateway_quota')
+        .set({ id })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const before = toState(row)
+      const current = currentQuota(before, now())
+      const { state, result } = decide(current)
+      const threshold = reachedThreshold(state, rules)
+      // A window that began since has warned of nothing.
+      const warned = current === before && state.used >= before.used ? row.warned : 100
+      if (state !== before || warned !== row.warned)
+        await transaction
+          .updateTable('gateway_quota')
+          .set({ ...toRow(state), warned: Math.min(warned, threshold) })
+          .where('id', '=', id)
+          .execute()
+      return { result, low: threshold < warned ? { threshold, state } : undefined }
+    })
+    if (low) warn(low.threshold, low.state)
+    return result
+  }
+
+  function warn(threshold: number, state: QuotaState): void {
+    const facts = {
+      left: quotaLeft(state, rules),
+      limit: quotaLimit(state, rules),
+      resetsAt: new Date(state.resetsAt).toISOString(),
+    }
+    if (threshold === 0) logger.error(facts, 'the monthly requests to the Safe gateway are used up')
+    else logger.warn(facts, `${threshold} % or less of the monthly requests to the Safe gateway are left`)
+  }
+
+  async function learn(response: Response): Promise<void> {
+    const told = readQuota(response.headers)
+    const isExhausted = response.status === 429 && isQuotaExhausted(response, await beginningOf(response))
+    if (!told && !isExhausted) return
+    const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+    await change(state => {
+      const corrected = told ? correctQuota(state, told, now()) : state
+      if (!isExhausted) return { state: corrected, result: undefined }
+      const until = told ? corrected.resetsAt : wait > 0 ? now() + wait * 1_000 : null
+      return { state: exhaustQuota(corrected, until, now()), result: undefined }
+    })
+  }
+
+  return {
+    networkDay: Math.ceil((rules.configured ?? rules.usual) / 20),
+    take: use =>
+      change<QuotaAnswer>(state => {
+        const decision = takeRequest(state, use, rules, now())
+        return decision.taken
+          ? { state: decision.state, result: { taken: true } }
+          : { state, result: { taken: false, until: decision.until } }
+      }),
+    exhaustedUntil: () =>
+      change(state => ({ state, result: quotaLeft(state, rules) === 0 ? state.resetsAt : null })),
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      try {
+        await learn(response)
+      } catch (error) {
+        // The answer is worth more than what it says of the quota.
+        logger.warn({ error: String(error) }, 'could not note what the gateway says of its quota')
+      }
+      return response
+    },
+  }
+}
+
+/** Reads the first part of a body, and leaves the body as it is. */
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.clone().body?.getReader()
+  if (!reader) return ''
+  const { value } = await reader.read()
+  void reader.cancel().catch(() => {})
+  return new TextDecoder().decode(value?.subarray(0, 2_048))
+}
+
+function toState(row: GatewayQuotaTable): QuotaState {
+  return {
+    used: row.used,
+    toldLimit: row.told_limit,
+    toldLeft: row.told_left,
+    resetsAt: row.resets_at,
+    watcherPaid: row.watcher_paid,
+    pagesPaid: row.pages_paid,
+  }
+}
+
+function toRow(state: QuotaState) {
+  return {
+    used: state.used,
+    told_limit: state.toldLimit,
+    told_left: state.toldLeft,
+    resets_at: state.resetsAt,
+    watcher_paid: state.watcherPaid,
+    pages_paid: state.pagesPaid,
+  }
+}

@@ -1,0 +1,286 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { toSettings } from '../config/settings.ts'
+import { usualTimes as streamTimes } from '../news/stream.ts'
+import { startServer } from '../server.ts'
+import { rawConnection, written } from '../testing/rawConnection.ts'
+import { type ConnectionTimes, createBoundedServer, usualTimes } from './connections.ts'
+
+/** Starts the whole server. */
+async function serve() {
+  const lines: string[] = []
+  const settings = toSettings({
+    database: 'sqlite::memory:',
+    port: 0,
+    host: '127.0.0.1',
+    chains: [{ id: inject('chainId'), nodes: [inject('chainUrl')] }],
+  })
+  const logger = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  const server = await startServer({ settings, logger })
+  onTestFinished(() => server.stop())
+  const log = () =>
+    lines.map(line => JSON.parse(line) as { level: number; route?: string; status?: number; msg: string })
+  return { port: server.port, origin: server.origin, log }
+}
+
+/** Starts a server of its connections alone, with a listener of the test's and shorter times. */
+async function bounded(listener: RequestListener, times: Partial<ConnectionTimes> = {}, trustedProxies = 0) {
+  const server = createBoundedServer(listener, { trustedProxies, times: { check: 20, ...times } })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+const day = 86_400_000
+
+describe('requests sent ahead on one connection', () => {
+  test('a thousand in one packet do not occupy the server: a few are answered, and the connection is closed', async () => {
+    const { port, log } = await serve()
+    const attacker = await rawConnection(port)
+    attacker.send(written('GET /openapi.json').repeat(1_000))
+    await attacker.closed
+    const answered = () => log().filter(({ route }) => route === '/openapi.json').length
+    const other = await rawConnection(port)
+    other.send(written('GET /healthz'))
+    await other.until(/"status":"ok"/)
+    expect(answered()).toBeLessThanOrEqual(17)
+  })
+
+  test('a few are answered, one at a time and in their order', async () => {
+    let atWork = 0
+    let most = 0
+    const { port } = await bounded((request, response) => {
+      atWork += 1
+      most = Math.max(most, atWork)
+      setTimeout(() => {
+        atWork -= 1
+        response.end(`<${request.url}>`)
+      }, 2)
+    })
+    const client = await rawConnection(port)
+    const paths = Array.from({ length: 10 }, (_, index) => `/${index}`)
+    client.send(paths.map(path => written(`GET ${path}`)).join(''))
+    await client.until(/<\/9>/)
+    expect(client.received().match(/<\/\d>/g)).toEqual(paths.map(path => `<${path}>`))
+    expect(most).toBe(1)
+  })
+
+  test('the next is not handled while the client has not read the response to the one before', async () => {
+    const handled: (string | undefined)[] = []
+    const { port } = await bounded((request, response) => {
+      handled.push(request.url)
+      response.end(Buffer.alloc(64_000_000))
+    })
+    const client = await rawConnection(port)
+    client.socket.pause()
+    client.send(written('GET /1') + written('GET /2'))
+    await vi.waitFor(() => expect(handled).toEqual(['/1']))
+    const other = await rawConnection(port)
+    other.send(written('GET /other'))
+    await other.until(/200 OK/)
+    expect(handled).toEqual(['/1', '/other'])
+  })
+})
+
+describe('connections that waste the time of the server are closed', () => {
+  const never: RequestListener = () => {}
+
+  test.each([
+    ['nothing is sent at all', ''],
+    ['the headers stay incomplete', 'GET / HTTP/1.1\r\nhost: localhost\r\n'],
+  ])('where %s', async (_, sent) => {
+    const { port } = await bounded(never, { headers: 100, request: 200 })
+    const client = await rawConnection(port)
+    client.send(sent)
+    await client.closed
+  })
+
+  test('where the headers come byte by byte', async () => {
+    const { port } = await bounded(never, { headers: 200, request: 300 })
+    const client = await rawConnection(port)
+    client.send('GET / HTTP/1.1\r\n')
+    const timer = setInterval(() => client.send('x'), 20)
+    await client.closed
+    clearInterval(timer)
+  })
+
+  test('where a body comes byte by byte', async () => {
+    const { port } = await bounded(request => void text(request).catch(() => {}), {
+      headers: 100,
+      request: 200,
+    })
+    const client = await rawConnection(port)
+    client.send(written('POST /', { 'content-length': '100000' }))
+    const timer = setInterval(() => client.send('x'), 20)
+    await client.closed
+    clearInterval(timer)
+  })
+
+  const large: RequestListener = (_, response) => void response.end(Buffer.alloc(64_000_000))
+  /** Resolves once the server has closed its first connection: a client that reads nothing does not notice. */
+  const closing = async (server: Server) => {
+    const [socket]: Socket[] = await once(server, 'connection')
+    return once(socket ?? server, 'close')
+  }
+
+  test('where a response is not read', async () => {
+    const { server, port } = await bounded(large, { silence: 200 })
+    const closed = closing(server)
+    const client = await rawConnection(port)
+    client.socket.pause()
+    client.send(written('GET /'))
+    await closed
+  })
+
+  test('where a response is read, but by so little at a time that it takes hours', async () => {
+    const { server, port } = await bounded(large, { reading: 500 })
+    const closed = closing(server)
+    const client = await rawConnection(port)
+    client.socket.pause()
+    client.send(written('GET /'))
+    const timer = setInterval(() => client.socket.read(1), 20)
+    await closed
+    clearInterval(timer)
+  })
+
+  test('where no further request comes after a response', async () => {
+    const { port } = await bounded((_, response) => void response.end('ok'), { idle: 50 })
+    const client = await rawConnection(port)
+    client.send(written('GET /'))
+    await client.until(/ok/)
+    await client.closed
+  })
+
+  test('where one network has opened too many', async () => {
+    const { server, port } = await bounded(never, { headers: day, request: day })
+    const clients = await Promise.all(Array.from({ length: 1_050 }, () => rawConnection(port)))
+    await Promise.race(clients.map(({ closed }) => closed))
+    const open = await new Promise<number>(resolve => server.getConnections((_, count) => resolve(count)))
+    expect(open).toBeLessThanOrEqual(1_000)
+  })
+})
+
+test('what is allowed by default leaves room for event streams, slow verdicts and load balancers', () => {
+  expect(usualTimes.silence).toBeGreaterThan(streamTimes.commentEvery)
+  // Longer than the app takes to answer at most.
+  expect(usualTimes.silence).toBeGreaterThan(15_000)
+  expect(usualTimes.request).toBeLessThan(15_000)
+  const direct = createBoundedServer(() => {}, { trustedProxies: 0 })
+  expect(direct).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 10_000, timeout: 20_000 })
+  expect(createBoundedServer(() => {}, { trustedProxies: 1 }).keepAliveTimeout).toBeGreaterThan(60_000)
+})
+
+describe('a request that is refused before its body was read', () => {
+  const post = (origin: string, size: number, headers = {}) =>
+    written('POST /v1/challenges', {
+      origin,
+      'content-type': 'application/json',
+      'content-length': String(size),
+      ...headers,
+    })
+
+  test.each([
+    ['too large', {}, 413],
+    ['not JSON', { 'content-type': 'text/plain' }, 415],
+    ['from another site', { origin: 'https://evil.example' }, 403],
+  ])('because it is %s leaves the connection to the next request', async (_, headers, status) => {
+    const size = 100_000
+    const { port, origin } = await serve()
+    const client = await rawConnection(port)
+    client.send(post(origin, size, headers) + 'x'.repeat(size))
+    await client.until(new RegExp(`HTTP/1.1 ${status} `))
+    client.send(written('GET /healthz'))
+    await client.until(/"status":"ok"/)
+    expect(client.statuses()).toEqual([status, 200])
+    expect(client.received()).not.toMatch(/connection: close/i)
+  })
+
+  test.each([
+    ['is much too large', { 'content-length': '900000000' }],
+    ['never comes', {}],
+    ['goes on for ever', { 'content-length': undefined, 'transfer-encoding': 'chunked' }],
+  ])('says that the connection will be closed where the body %s', async (_, changed) => {
+    const { port, origin } = await serve()
+    const client = await rawConnection(port)
+    const headers = Object.fromEntries(
+      Object.entries({
+        origin,
+        'content-type': 'application/json',
+        'content-length': '100000',
+        ...changed,
+      }).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    )
+    client.send(written('POST /v1/challenges', headers))
+    if ('transfer-encoding' in headers) client.send(`ffffff\r\n${'x'.repeat(200_000)}`)
+    await client.until(/^connection: close\r$/im)
+    expect(client.statuses()).toEqual([413])
+    await client.closed
+  })
+})
+
+describe('what a client does to its own connection is no fault of the server', () => {
+  test('one that leaves in the middle of a body is not logged as a failure', async () => {
+    const { port, origin, log } = await serve()
+    for (const length of [{ 'content-length': '5000' }, { 'transfer-encoding': 'chunked' }]) {
+      const client = await rawConnection(port)
+      const before = log().length
+      client.send(written('POST /v1/challenges', { origin, 'content-type': 'application/json', ...length }))
+      client.send('5\r\n{"a":')
+      // It has come to the server by the time that it answers somebody else.
+      const other = await rawConnection(port)
+      other.send(written('GET /healthz'))
+      await other.until(/"status":"ok"/)
+      client.socket.resetAndDestroy()
+      await vi.waitFor(() =>
+        expect(log().slice(before)).toContainEqual(
+          expect.objectContaining({ route: '/v1/challenges', status: 400, level: 30 }),
+        ),
+      )
+      expect(log().filter(({ level }) => level >= 50)).toEqual([])
+    }
+  })
+
+  test.each([
+    ['a method that nobody knows', 'BREW / HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['TRACE with a body', `TRACE /v1/challenges HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}`],
+    ['CONNECT', 'CONNECT localhost:443 HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['an upgrade', 'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a host with a path', 'GET / HTTP/1.1\r\nhost: a/b?c\r\n\r\n'],
+    ['a host that is no host', 'GET / HTTP/1.1\r\nhost: [::1\r\n\r\n'],
+    ['another address as target', 'GET http://evil.example/v1/session HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['a target that is no address', 'GET http://[ HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['an asterisk as target', 'OPTIONS * HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['a backslash in the path', 'GET /v1\\session HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['bytes above 127 in the path', 'GET /v1/\u00ff\u00fe HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx'],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'a chunk of no size',
+      'POST /v1/verify HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['a thousand headers', `GET / HTTP/1.1\r\nhost: localhost\r\n${'x: y\r\n'.repeat(1_500)}\r\n`],
+    ['something that is not HTTP', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
+  ])('%s gets no status above 499, and nothing is logged as a failure', async (_, sent) => {
+    const { port, log } = await serve()
+    const client = await rawConnection(port)
+    client.socket.write(sent, 'latin1')
+    // Half-closed: the server answers what it can, and closes.
+    client.socket.end()
+    await client.closed
+    expect(client.statuses().filter(status => status >= 500)).toEqual([])
+    expect(log().filter(({ level }) => level >= 50)).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import { serveDocument } from './document.ts'
+
+test('a document is written once, however often and by however many it is asked for', async () => {
+  const write = vi.fn(() => ({ large: 'x'.repeat(1000) }))
+  const app = new Hono().get('/document.json', serveDocument(write))
+  expect(write).not.toHaveBeenCalled()
+  const replies = await Promise.all(Array.from({ length: 20 }, () => app.request('/document.json')))
+  expect(write).toHaveBeenCalledTimes(1)
+  for (const reply of replies) expect(await reply.json()).toEqual({ large: 'x'.repeat(1000) })
+})
+
+test('whoever has it already gets no body', async () => {
+  const app = new Hono().get(
+    '/document.json',
+    serveDocument(() => ({ a: 1 })),
+  )
+  const { headers } = await app.request('/document.json')
+  const etag = headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  const known = await app.request('/document.json', { headers: { 'if-none-match': etag } })
+  expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag])
+  const other = await app.request('/document.json', { headers: { 'if-none-match': '"other"' } })
+  expect(other.status).toBe(200)
+})

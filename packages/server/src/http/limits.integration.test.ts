@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Config } from '../config/config.ts'
+import { openApp, origin, type TestApp } from '../testing/app.ts'
+import { bodiesOf, filled, type RouteEntry, routesOf } from '../testing/routes.ts'
+import { createLocalLimit } from './localLimit.ts'
+
+const chainId = inject('chainId')
+const bodies = bodiesOf(chainId)
+
+/** Sends to a route what it takes. */
+async function send(app: TestApp, { method, path }: RouteEntry, from: string): Promise<Response> {
+  const body = bodies[`${method} ${path}`]
+  return app.fetch(
+    new Request(origin + filled(path, chainId), {
+      method,
+      headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': from },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+}
+
+/** The routes of which somebody may ask more than twice a minute. */
+async function unlimited(app: TestApp, routes: readonly RouteEntry[]): Promise<string[]> {
+  const found: string[] = []
+  for (const [index, route] of routes.entries()) {
+    const statuses = []
+    for (let count = 0; count < 3; count += 1) {
+      const response = await send(app, route, `198.51.100.${index + 1}`)
+      statuses.push(response.status)
+      await response.body?.cancel()
+    }
+    if (statuses.at(-1) !== 429) found.push(`${route.method} ${route.path}: ${statuses.join()}`)
+  }
+  return found
+}
+
+describe('every route of the table has a limit', () => {
+  const two = { address: 2 }
+
+  test('all requests together, pages, files, probes and addresses that do not exist too', async () => {
+    const app = await openApp('sqlite::memory:', { config: { trustedProxies: 1, limits: { all: two } } })
+    const others = [
+      '/',
+      '/account',
+      '/assets/index.js',
+      '/favicon.svg',
+      '/nothing',
+      '/rpcs',
+      '/v1',
+      '/gateway',
+    ]
+    const pages = others.map(path => ({ method: 'GET', path }))
+    expect(await unlimited(app, [...routesOf(app.routes), ...pages])).toEqual([])
+    await app.close()
+  })
+
+  test('and what asks the database, a node or the gateway has one that holds across all servers', async () => {
+    const limits: Config['limits'] = {
+      api: two,
+      signIn: two,
+      rpc: two,
+      gateway: two,
+      accounts: two,
+      proofs: two,
+      verify: two,
+      requests: two,
+    }
+    const app = await openApp('sqlite::memory:', { config: { trustedProxies: 1, limits } })
+    const routes = routesOf(app.routes).filter(({ path }) => /^\/(?:v1|rpc|gateway)\//.test(path))
+    expect(routes.length).toBeGreaterThan(30)
+    expect(await unlimited(app, routes)).toEqual([])
+    await app.close()
+  })
+})
+
+describe('the limit of all requests', () => {
+  let app: TestApp
+  let clock = 0
+  beforeAll(async () => {
+    app = await openApp('sqlite::memory:', {
+      now: () => Date.now() + clock,
+      config: { trustedProxies: 1, limits: { all: { address: 3 } } },
+    })
+  })
+  afterAll(() => app.close())
+  const get = async (path: string, from: string) => {
+    const response = await send(app, { method: 'GET', path }, from)
+    return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
+  }
+
+  test('names the seconds to wait, counts networks and probes apart, and ends after a minute', async () => {
+    for (let count = 0; count < 3; count += 1) await get('/openapi.json', '203.0.113.1')
+    const refused = await get('/nothing', '203.0.113.1')
+    expect(refused.status).toBe(429)
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    expect(refused.retryAfter).toBeLessThanOrEqual(60)
+    expect((await get('/healthz', '203.0.113.1')).status).toBe(200)
+    expect((await get('/openapi.json', '203.0.113.2')).status).toBe(200)
+    clock = 61_000
+    expect((await get('/openapi.json', '203.0.113.1')).status).toBe(200)
+  })
+
+  test('writes nothing to the database', async () => {
+    const before = await app.store.db.selectFrom('counter').selectAll().execute()
+    for (let count = 0; count < 3; count += 1) await get('/openapi.json', '203.0.113.9')
+    expect(await app.store.db.selectFrom('counter').selectAll().execute()).toEqual(before)
+  })
+
+  test('keeps no more networks in memory than there is room for', () => {
+    const { count } = createLocalLimit(() => 0)
+    for (let network = 0; network < 250_000; network += 1) count([{ who: String(network), limit: 1 }])
+    expect(() => count([{ who: 'x', limit: 1 }])).not.toThrow()
+    expect(() => count([{ who: 'x', limit: 1 }])).toThrow('more than 1 requests')
+  })
+})

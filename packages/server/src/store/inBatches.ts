@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** How many rows one statement of a sweep changes. */
+const batchSize = 500
+
+/**
+ * Repeats a change until there is nothing left to change. Each statement is bounded, and other requests are served in
+ * between: the embedded database runs each statement on the event loop.
+ *
+ * @param step - changes at most `limit` rows; returns how many
+ */
+export async function inBatches(step: (limit: number) => Promise<number>): Promise<void> {
+  while ((await step(batchSize)) === batchSize) await setImmediate()
+}
+
+/**
+ * Deletes rows in batches.
+ *
+ * @param which.where - which rows
+ * @param which.orderBy - the column by which an index finds them; in one order, so that two servers do not deadlock
+ */
+export function deleteInBatches(
+  db: Kysely<Tables>,
+  table: 'challenge' | 'cosigning' | 'delivery' | 'proof' | 'proof_request' | 'session' | 'api_key',
+  which: { where: RawBuilder<unknown>; orderBy: string },
+): Promise<void> {
+  const rows = sql`select id from ${sql.table(table)} where ${which.where} order by ${sql.ref(which.orderBy)}`
+  return inBatches(async limit => {
+    const deleted = await sql`delete from ${sql.table(table)} where id in (${rows} limit ${limit})`.execute(
+      db,
+    )
+    return Number(deleted.numAffectedRows ?? 0n)
+  })
+}

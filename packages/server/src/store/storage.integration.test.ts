@@ -1,0 +1,124 @@
+import { accounts } from '@countersign/testbed'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openApp, type TestApp } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { proofRequest, proving } from '../testing/proofs.ts'
+
+const account = `eip155:${inject('chainId')}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`
+const refused = (detail: string) => ({
+  status: 429,
+  body: { type: 'urn:countersign:problem:too-many-proofs', detail: expect.stringContaining(detail) },
+})
+
+describe.each(databaseKinds)('what people may store who are not signed in, on %s,', kind => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let apps: [TestApp, TestApp]
+  const open = (storage: { network?: number; total?: number }) =>
+    openApp(database.url, { config: { trustedProxies: 1, storage } })
+  beforeAll(async () => {
+    database = await freshDatabase(kind)
+    apps = [await open({ network: 1 }), await open({ network: 1 })]
+  })
+  afterAll(async () => {
+    for (const app of apps) await app.close()
+    await database.remove()
+  })
+
+  let networks = 0
+  const freshNetwork = () => {
+    networks += 1
+    return `203.0.113.${networks}`
+  }
+  const from = (address: string, app = apps[0]) =>
+    proving(
+      new Browser({
+        fetch: request => {
+          request.headers.set('x-forwarded-for', address)
+          return app.fetch(request)
+        },
+      }),
+    )
+  const grow = (id: string, bytes: number) =>
+    apps[0].store.db.updateTable('proof').set({ bytes }).where('id', '=', id).execute()
+
+  test('is refused to a network beyond its budget, on every server, and given back with the draft', async () => {
+    const network = freshNetwork()
+    const maker = from(network)
+    const { id } = (await maker.begin(proofRequest([account]))).body.proof
+    await grow(id, 999_900)
+    const second = kind === 'postgres' ? apps[1] : apps[0]
+    expect(await from(network, second).begin(proofRequest([account]))).toMatchObject(
+      refused('Please cancel proofs that are not finished'),
+    )
+    expect((await from(freshNetwork(), second).begin(proofRequest([account]))).status).toBe(200)
+    expect((await maker.remove(id)).status).toBe(204)
+    expect((await from(network, second).begin(proofRequest([account]))).status).toBe(200)
+  })
+
+  test('holds for many that come at once', async () => {
+    const network = freshNetwork()
+    const { id } = (await from(network).begin(proofRequest([account]))).body.proof
+    await grow(id, 990_000)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        from(network, kind === 'postgres' ? apps[index % 2] : apps[0]).begin(proofRequest([account])),
+      ),
+    )
+    const { bytes } = await apps[0].store.db
+      .selectFrom('proof')
+      .select(sql<number>`sum(bytes)`.as('bytes'))
+      .where('network_hash', '=', ({ selectFrom }) =>
+        selectFrom('proof').select('network_hash').where('id', '=', id),
+      )
+      .executeTakeFirstOrThrow()
+    expect(Number(bytes)).toBeLessThanOrEqual(1_000_000)
+    expect(replies.some(({ status }) => status === 200)).toBe(true)
+    expect(replies.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  test('is refused to everybody beyond the budget of all', async () => {
+    const full = await open({ network: 1, total: 1 })
+    const maker = from(freshNetwork())
+    const { id } = (await maker.begin(proofRequest([account]))).body.proof
+    await grow(id, 999_999)
+    expect(await from(freshNetwork(), full).begin(proofRequest([account]))).toMatchObject(
+      refused('no room for more proofs'),
+    )
+    await maker.remove(id)
+    await full.close()
+  })
+
+  test('counts what is signed, also once the proof is issued, and takes no signature beyond the budget', async () => {
+    const network = freshNetwork()
+    const maker = from(network)
+    const { alice } = accounts
+    const own = `eip155:${inject('chainId')}:${alice.address}`
+    const { id } = (await maker.begin(proofRequest([own]))).body.proof
+    const text = (await maker.text(id, own)).body
+    const signature = await alice.signMessage({ message: text.message })
+    await grow(id, 999_900)
+    expect(await maker.answer(text.id, text.message, signature)).toMatchObject(refused('Please cancel'))
+    await grow(id, 2_000)
+    expect((await maker.answer(text.id, text.message, signature)).body.proof.status).toBe('valid')
+    const row = await apps[0].store.db
+      .selectFrom('proof')
+      .select(['bytes', 'document', 'network_hash'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.bytes).toBeGreaterThan(2_000 + (row.document?.length ?? 0))
+    expect(row.network_hash).not.toBeNull()
+  })
+
+  test('has no call of a factory in it: that comes with what is signed', async () => {
+    const factory = { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', data: '0x12' }
+    const request = { ...proofRequest([]), accounts: [{ account, factory }] }
+    expect(await from(freshNetwork()).begin(request)).toMatchObject({
+      status: 400,
+      body: { type: 'urn:countersign:problem:request-invalid' },
+    })
+    const large = proofRequest([account], { purpose: 'x'.repeat(20_000) })
+    expect((await from(freshNetwork()).begin(large)).status).toBe(413)
+  })
+})
