@@ -9,7 +9,7 @@ export const treasury = parseAddress(`0x${'7e'.repeat(20)}`)
 export const carol = parseAddress('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
 export const dave = parseAddress('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
 const erin = parseAddress('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65')
-const frank = parseAddress('0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc')
+export const frank = parseAddress('0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc')
 const nestedSafe = parseAddress('0x976EA74026E726554dB657fA54763abd0C3a0aa9')
 
 const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()

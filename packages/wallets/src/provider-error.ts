@@ -3,6 +3,14 @@ import type { HostedProblem } from './hosted/hosted.ts'
 /** How deep errors are searched; a hostile wallet may nest them without end. */
 const deepest = 8
 
+/** What wallets threw before a person can have answered. */
+const early = new WeakSet<object>()
+
+/** Notes that a wallet has thrown an error before a person can have answered: a refusal is then none of the person's. */
+export function noteEarly(error: unknown): void {
+  if (typeof error === 'object' && error !== null) early.add(error)
+}
+
 /** Gives an error and what it says caused it, outermost first: wallets hide the cause in one of several places. */
 function chainOf(error: unknown): readonly Record<string, unknown>[] {
   const chain: Record<string, unknown>[] = []
@@ -12,7 +20,7 @@ function chainOf(error: unknown): readonly Record<string, unknown>[] {
     if (typeof current !== 'object' || current === null || read.has(current)) continue
     if (chain.length === deepest) break
     read.add(current)
-    const link: Record<string, unknown> = {}
+    const link: Record<string, unknown> = { isEarly: early.has(current) }
     try {
       for (const key of ['code', 'name', 'message', 'cause', 'originalError', 'data', 'error'] as const)
         link[key] = Reflect.get(current, key)
@@ -85,13 +93,27 @@ export function windowProblem(error: unknown): WindowProblem | null {
 }
 
 /**
- * Whether a wallet's error means that the person said no, or shut its window.
+ * Whether a wallet's error means that the person said no, or shut its window. A refusal that came faster than a person
+ * can answer does not: `refusedUnasked` tells of it.
  *
  * 4001 is the standard's code (EIP-1193), 5000 that of CAIP-25. Some wallets say -32603, "internal error", for it:
  * with words of refusal, or with the bare name of the code and nothing else.
  */
 export function saysNo(error: unknown): boolean {
   if (hostedProblem(error) === 'popup-closed') return true
+  return isRefusal(error) && !isEarly(error)
+}
+
+/** Whether a wallet refused before it can have asked the person, such as one that blocks the site or cannot do it. */
+export function refusedUnasked(error: unknown): boolean {
+  return isRefusal(error) && isEarly(error)
+}
+
+function isEarly(error: unknown): boolean {
+  return chainOf(error).some(({ isEarly }) => isEarly === true)
+}
+
+function isRefusal(error: unknown): boolean {
   const codes = errorCodes(error)
   if (codes.includes(4001) || codes.includes(5000)) return true
   const text = errorText(error)

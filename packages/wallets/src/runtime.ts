@@ -207,6 +207,17 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     wagmi.hold(is?.wallet ?? null)
   }
 
+  /** Where what somebody asks the wallet comes to nothing, what is known of the wallet may be outdated. */
+  function refreshing<Asking extends { readonly state: Store<{ readonly status: string }> }>(
+    asking: Asking,
+  ): Asking {
+    asking.state.subscribe(() => {
+      const { status } = asking.state.getSnapshot()
+      if (status === 'failed' || status === 'waiting-for-owners') connection.refresh()
+    })
+    return asking
+  }
+
   function keptHosted(name: string | null): Wallet | null {
     const kept = hosted?.wallets.find(({ id }) => `${hostedId}${id}` === name && hosted.hasKept(id))
     return kept ? hostedWallet(kept.id) : null
@@ -282,15 +293,17 @@ export function createRuntime<S extends SignedIn>(options: RuntimeOptions<S>): W
     takeUp,
     owner: async client => {
       const { ownerOf } = await import('./cosigning/owner-of.ts')
-      return ownerOf({ getState, link: connection.current, chains, client, rpc, transactions })
+      return refreshing(ownerOf({ getState, link: connection.current, chains, client, rpc, transactions }))
     },
     prover: async client => {
       const { proverOf } = await import('./proof/prover-of.ts')
-      return proverOf({
-        ...{ getState, link: connection.current, chains, client, noted: memory },
-        ...(relay ? { answerTo: relay.answerTo, findPhone } : {}),
-        ...(options.tabMemory ? { memory: options.tabMemory } : {}),
-      })
+      return refreshing(
+        proverOf({
+          ...{ getState, link: connection.current, chains, client, noted: memory },
+          ...(relay ? { answerTo: relay.answerTo, findPhone } : {}),
+          ...(options.tabMemory ? { memory: options.tabMemory } : {}),
+        }),
+      )
     },
     openWindow: () => {
       const wallet = currentConnection(getState().connection)?.wallet

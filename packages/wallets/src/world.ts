@@ -76,6 +76,7 @@ export function world(
     disconnect: vi.fn(async () => {}),
     signMessage: vi.fn((_message: string, _address: string) => asked.sign.promise),
     switchChain: vi.fn((_chain: SiteChain, _tell: (phase: 'adding') => void) => asked.switch.promise),
+    refresh: vi.fn(async () => {}),
     watchToken: vi.fn((_token: Token) => asked.token.promise),
     close: vi.fn(),
   }

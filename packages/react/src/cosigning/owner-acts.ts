@@ -1,6 +1,6 @@
 import { clientOf } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
-import type { Owner, OwnerAct, OwnerState } from '@countersign/wallets'
+import type { Owner, OwnerAct, OwnerFailure, OwnerState } from '@countersign/wallets'
 import { createStore, type Store } from '@countersign/wallets/state'
 import { whenReady } from '../headless/when-ready.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -117,8 +117,9 @@ export function ownerActs(
     retry: () => {
       if (ahead.getSnapshot().status === 'failed') return again()
       const state = made?.state.getSnapshot()
-      // What is done on the chain reads its cost first, and asks the wallet at the next press.
-      if (state?.status === 'failed' && isSigned(state.act)) openWindow()
+      // What is done on the chain reads its cost first, unless the wallet alone said no, and asks the wallet at the next press.
+      const asksAgain = state?.status === 'failed' && (isSigned(state.act) || isRefused(state.failure))
+      if (asksAgain) openWindow()
       made?.retry()
     },
     reset: () => {
@@ -126,6 +127,10 @@ export function ownerActs(
       made?.reset()
     },
   }
+}
+
+function isRefused(failure: OwnerFailure): boolean {
+  return failure.kind === 'wallet' && failure.code === 'refused'
 }
 
 /** Whether the wallet is asked for a signature at once. */

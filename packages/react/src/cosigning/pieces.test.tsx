@@ -6,21 +6,24 @@ import {
   cosigning,
   dave,
   declined,
+  frank,
   given,
   mixed,
   oneOfTwo,
   owner,
 } from '../../gallery/cosignings.ts'
+import { alice } from '../../gallery/world.ts'
 import { draw } from '../dialog/drawing.tsx'
 import { enCosigning as words } from '../locales/en/cosigning.ts'
 import { AskedBy } from './asked-by.tsx'
 import { ComparisonCode } from './comparison-code.tsx'
-import { ExactMessage } from './exact-message.tsx'
+import { ExactMessage, type ExactMessageProps } from './exact-message.tsx'
 import { Owners } from './owners.tsx'
 import { CosigningProgress } from './progress.tsx'
 import { Share } from './share.tsx'
 import { tally } from './standing.ts'
 import { TimeLeft } from './time-left.tsx'
+import { safesShownTo } from './wallet-shows.tsx'
 
 describe('how far it is', () => {
   test('is said in figures, and how many are missing', () => {
@@ -122,7 +125,18 @@ test('the asker’s browser is named, also where it does not say what it is', ()
 test('the message stands word for word, with the hash that the wallet may show in its place', () => {
   const page = draw(<ExactMessage cosigning={asked} />)
   expect(page).toContain('Nonce: qAaqpm4LM1v2lzs90qI8GBif')
-  expect(page).toContain(asked.safes[0]?.hash)
+  expect(page).toContain(asked.safes[0]?.typedData.message.message)
+})
+
+test('Each owner is shown the values of the Safe that they own, and a person who is none those of every Safe.', () => {
+  const shown = (to: Omit<ExactMessageProps, 'cosigning'>) =>
+    safesShownTo(mixed, to).map(({ address }) => address)
+  const [outer = '', inner = ''] = mixed.safes.map(({ address }) => address)
+  expect(shown({ you: [alice.toLowerCase()] })).toEqual([outer])
+  expect(shown({ you: [dave] })).toEqual([outer, inner])
+  expect(shown({ you: [dave], safe: inner })).toEqual([inner])
+  expect(shown({ you: [frank] })).toEqual([outer, inner])
+  expect(shown({})).toEqual([outer, inner])
 })
 
 test('the link can be read and followed, and its code is shown at once where there is room', () => {

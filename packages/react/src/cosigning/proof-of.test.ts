@@ -21,7 +21,17 @@ test('what owners are asked to prove is read from the text that they sign', () =
     draft: 'https://id.example/prove/abc_DEF-123',
     purpose: 'opening an account',
     audience: 'Example Exchange',
+    request: null,
   })
+})
+
+test('the request that it answers, and who made that, are read from the resources', () => {
+  const request = {
+    id: 'Rq3vQ0b1S7m2Zx9dLr4TnA',
+    requester: 'eip155:1:0x5aFE3855358E112B5647B952709E6165e1c1eEEe',
+  }
+  const resources = `Resources:\n- https://id.example/p/abc_DEF-123\n- https://id.example/r/${request.id}?requester=${request.requester}`
+  expect(proofOf({ purpose: 'proof', message: `${text(said)}\n${resources}` })).toMatchObject({ request })
 })
 
 test('a proof for anyone has no audience', () => {

@@ -10,6 +10,8 @@ export type AskedProof = {
   /** What it is for, and for whom; `null`: for anyone. */
   readonly purpose: string
   readonly audience: string | null
+  /** The request that it answers, and the account that made it (CAIP-10); `null`: made without one. */
+  readonly request: { readonly id: string; readonly requester: string } | null
 }
 
 /**
@@ -23,12 +25,17 @@ export function proofOf({ purpose, message }: Pick<Cosigning, 'purpose' | 'messa
   const uri = /^URI: (https?:\/\/[^\s/]+)\/p\/([\w-]{1,64})$/m.exec(message)
   const said =
     /^This account is mine\. I prove it to (?:\[([^[\]\n]+)\]|anyone) for \[([^[\]\n]+)\]\.$/m.exec(message)
+  const asked = /^- https?:\/\/[^\s/]+\/r\/([\w-]{22,64})\?requester=(eip155:\d+:0x[\da-fA-F]{40})$/m.exec(
+    message,
+  )
+  const [, request, requester] = asked ?? []
   const [, origin, id] = uri ?? []
   const [, audience = null, what] = said ?? []
   if (!origin || !id || !what) return null
   return {
     ...{ id, purpose: what, audience },
     link: `${origin}/p/${id}`,
+    request: request && requester ? { id: request, requester } : null,
     draft: `${origin}/prove/${id}`,
   }
 }

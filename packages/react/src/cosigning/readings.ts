@@ -1,4 +1,4 @@
-import { type Client, type Cosigning, clientOf, ProblemError } from '@countersign/api'
+import { type Client, type Cosigning, clientOf, ProblemError, ServerUnreachableError } from '@countersign/api'
 import { createStore, type Store } from '@countersign/wallets/state'
 import type { Kit } from '../kit/kit.ts'
 import { cosignOf } from './cosign-of.ts'
@@ -6,7 +6,12 @@ import { cosignOf } from './cosign-of.ts'
 /** What is known of a cosigning. */
 export type CosigningState =
   | { readonly status: 'loading' }
-  | { readonly status: 'there'; readonly cosigning: Cosigning }
+  | {
+      readonly status: 'there'
+      readonly cosigning: Cosigning
+      /** The server cannot be asked at the moment, so that it may have changed. It is asked again by itself. */
+      readonly isLost?: true
+    }
   /** There is none of this id: the link is wrong, or it is long over. */
   | { readonly status: 'not-found' }
   /** The server could not be asked, and it is not known yet. It is tried again by itself as well. */
@@ -25,7 +30,15 @@ export type CosigningReadings = {
   readonly take: (cosigning: Cosigning) => void
 }
 
-type Watch = (id: string, tell: { heard: (cosigning: Cosigning) => void; gone: () => void }) => () => void
+type Watch = (
+  id: string,
+  tell: { heard: (cosigning: Cosigning) => void; faltered: () => void; gone: () => void },
+) => () => void
+
+/** After which time a server whose stream has broken is asked, in milliseconds: a restart is over by then, and not all ask at once. */
+const doubtAfter = () => 1_000 + Math.random() * 1_500
+/** How often one that cannot be asked is asked again, in milliseconds. */
+const askAgainAfter = 3_000
 
 /** Makes the place for cosignings. `watch` hears of changes and tries again by itself. */
 export function createCosigningReadings(
@@ -39,6 +52,22 @@ export function createCosigningReadings(
     const store = createStore<CosigningState>({ status: 'loading' })
     let watchers = 0
     let stop = () => {}
+    let doubting: ReturnType<typeof setTimeout> | undefined
+
+    /** Sees whether the server can be asked, and until then says that it cannot. */
+    function doubt(after: number) {
+      clearTimeout(doubting)
+      doubting = setTimeout(async () => {
+        try {
+          take(await load(id))
+        } catch (error) {
+          const state = store.getSnapshot()
+          if (watchers === 0 || state.status !== 'there' || !(error instanceof ServerUnreachableError)) return
+          if (!state.isLost) store.set({ ...state, isLost: true })
+          doubt(askAgainAfter)
+        }
+      }, after)
+    }
 
     function take(cosigning: Cosigning) {
       const before = store.getSnapshot()
@@ -67,10 +96,15 @@ export function createCosigningReadings(
       }
       await ask()
       if (isOver || store.getSnapshot().status === 'not-found') return
-      const end = watch?.(id, { heard: take, gone: () => store.set({ status: 'not-found' }) })
+      const end = watch?.(id, {
+        heard: take,
+        faltered: () => doubt(doubtAfter()),
+        gone: () => store.set({ status: 'not-found' }),
+      })
       window.addEventListener('online', retry)
       stop = () => {
         end?.()
+        clearTimeout(doubting)
         window.removeEventListener('online', retry)
       }
     }

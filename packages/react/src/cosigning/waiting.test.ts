@@ -190,6 +190,15 @@ describe('a server that cannot be asked', () => {
     expect(now()).toMatchObject({ status: 'known', open: [asked] })
   })
 
+  test('is asked at least once a minute, however long it is away', async () => {
+    const { waiting, list } = make(new ServerUnreachableError('offline'))
+    waiting.run()
+    await vi.advanceTimersByTimeAsync(600_000)
+    const asked = list.mock.calls.length
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(list).toHaveBeenCalledTimes(asked + 10)
+  })
+
   test('is left alone once nobody waits', async () => {
     const { waiting, list } = make(new ServerUnreachableError('offline'))
     const [stop, other] = [waiting.run(), waiting.run()]

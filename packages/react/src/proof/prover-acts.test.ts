@@ -57,7 +57,7 @@ test('wallet code is loaded with the first act, which says so while it waits', a
   expect(acts.ahead.getSnapshot()).toMatchObject({ status: 'loading', act: { draft: 'd1', account } })
   await come()
   expect(acts.ahead.getSnapshot().status).toBe('idle')
-  expect(prover.prepare).toHaveBeenCalledExactlyOnceWith('d1', account)
+  expect(prover.prepare).toHaveBeenCalledExactlyOnceWith('d1', account, undefined)
   acts.prepare('d1', account)
   expect(prover.prepare).toHaveBeenCalledTimes(2)
   expect(make).toHaveBeenCalledTimes(1)
@@ -71,7 +71,7 @@ test('an act whose code does not come says so, and can be tried again', async ()
   expect(acts.ahead.getSnapshot()).toMatchObject({ status: 'failed', failure: { kind: 'code-missing' } })
   acts.retry()
   await come()
-  expect(prover.prepare).toHaveBeenCalledExactlyOnceWith('d1', account)
+  expect(prover.prepare).toHaveBeenCalledExactlyOnceWith('d1', account, undefined)
 })
 
 test('what was left while the code came does not begin', async () => {

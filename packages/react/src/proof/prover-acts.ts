@@ -55,7 +55,7 @@ export function proverActs(
     pending = mine
     if (made) {
       settle()
-      return made.prepare(act.draft, act.account)
+      return made.prepare(act.draft, act.account, act.factory)
     }
     const at = { attempt: ahead.getSnapshot().attempt + 1, act }
     ahead.set({ status: 'loading', ...at })
@@ -74,7 +74,7 @@ export function proverActs(
       clearTimeout(timer)
       if (pending !== mine) return
       settle()
-      prover.prepare(act.draft, act.account)
+      prover.prepare(act.draft, act.account, act.factory)
     }, fail)
   }
 
@@ -93,7 +93,7 @@ export function proverActs(
   return {
     ahead: { subscribe: ahead.subscribe, getSnapshot: ahead.getSnapshot },
     load: () => void coming().catch(() => {}),
-    prepare: (draft, account) => begin({ draft, account }),
+    prepare: (draft, account, factory) => begin({ draft, account, ...(factory ? { factory } : {}) }),
     takeUp: draft => {
       coming().then(
         prover => {

@@ -68,6 +68,7 @@ describe('arranging the catalogue', () => {
     ['store', { stores: { extension: { chrome: 'data:text/html,e' } } }],
     ['universal link', { links: { universal: 'javascript:alert("{uri}")' } }],
     ['universal link', { links: { universal: 'https://e.example/wc' } }],
+    ['universal link', { links: { universal: 'https://e.example/wc?uri={uri}&again={uri}' } }],
     ['native link', { links: { native: ' javascript:alert("{uri}")' } }],
     ['native link', { links: { native: 'JavaScript:alert("{uri}")' } }],
     ['native link', { links: { native: 'https://e.example/?uri={uri}' } }],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NetworkFailureKind } from '../networks/state.ts'
+import { noteEarly } from '../provider-error.ts'
 import { changeNetwork } from './change-network.ts'
 import { NetworkError, type SiteChain } from './link.ts'
 
@@ -251,4 +252,60 @@ test('a wallet that never answers has timed out after two minutes', async () => 
   const fox = walletThat(() => new Promise(() => {}))
   expect(await change(fox)).toBe('timed-out')
   expect(fox.listening()).toBe(0)
+})
+
+describe('A network without block explorer', () => {
+  const bare = { ...chain, explorer: null }
+  const noExplorer = 'https://site.example/no-block-explorer'
+  const added = ({ calls }: ReturnType<typeof walletThat>) =>
+    calls.filter(({ method }) => method === 'wallet_addEthereumChain').map(({ params }) => params)
+  const changeBare = (wallet: ReturnType<typeof walletThat>) =>
+    end(changeNetwork(wallet, bare, tell, { noExplorer }))
+  /** Does not know the chain, and adds it as `add` says. */
+  const walletAdding = (add: (hasExplorer: boolean) => unknown) => {
+    const made = walletThat((method, wallet) => {
+      if (method === 'wallet_switchEthereumChain') return fail({ code: 4902 })
+      add(JSON.stringify(made.calls.at(-1)).includes('blockExplorerUrls'))
+      wallet.chain = '0xa'
+      return null
+    })
+    return made
+  }
+
+  test('is added without one where the wallet takes it.', async () => {
+    const wallet = walletAdding(() => {})
+    expect(await changeBare(wallet)).toBe('there')
+    expect(added(wallet)).toEqual([[expect.not.objectContaining({ blockExplorerUrls: expect.anything() })]])
+  })
+
+  test.each<[string, () => unknown]>([
+    [
+      'whose code fails',
+      () => ({ code: -32603, message: "Cannot read properties of undefined (reading '0')" }),
+    ],
+    [
+      'that refuses before it can have asked',
+      () => {
+        const refusal = { code: 4001, message: 'User rejected the request.' }
+        noteEarly(refusal)
+        return refusal
+      },
+    ],
+  ])('is added with an address that says so to a wallet %s without one.', async (_, error) => {
+    const wallet = walletAdding(hasExplorer => hasExplorer || fail(error()))
+    expect(await changeBare(wallet)).toBe('there')
+    expect(added(wallet)).toMatchObject([[{}], [{ blockExplorerUrls: [noExplorer] }]])
+  })
+
+  test('is not asked for again after the person has refused it.', async () => {
+    const wallet = walletAdding(() => fail({ code: 4001, message: 'no' }))
+    expect(await changeBare(wallet)).toBe('refused')
+    expect(added(wallet)).toHaveLength(1)
+  })
+
+  test('that the wallet does not take either way is one that it does not have.', async () => {
+    const wallet = walletAdding(() => fail({ code: -32603, message: 'Cannot read properties of undefined' }))
+    expect(await changeBare(wallet)).toBe('unknown-chain')
+    expect(added(wallet)).toHaveLength(2)
+  })
 })

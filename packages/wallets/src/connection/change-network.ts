@@ -1,5 +1,5 @@
 import { chainNumber, parseChainId } from '@countersign/core'
-import { errorCodes, errorText } from '../provider-error.ts'
+import { errorCodes, errorText, refusedUnasked } from '../provider-error.ts'
 import { type Eip1193Provider, listen } from '../wallet.ts'
 import { NetworkError, type SiteChain } from './link.ts'
 import { readChain } from './read-chain.ts'
@@ -12,6 +12,21 @@ export type Patience = {
   readonly arrival?: number
   /** How often it is asked meanwhile, in milliseconds. @default 300 */
   readonly interval?: number
+  /** What a wallet is given that takes no network without block explorer. @default an address of this page's origin */
+  readonly noExplorer?: string | undefined
+}
+
+/**
+ * Stands in for a block explorer where the site has none. EIP-3085 lets it be left out, but Rainbow fails without one,
+ * and Taho refuses and asks nobody. What it is, its name says: people read it in the wallet.
+ */
+function thisPageHasNone(): string | undefined {
+  return typeof location === 'undefined' ? undefined : new URL('/no-block-explorer', location.origin).href
+}
+
+/** Whether a wallet may have failed for want of a block explorer: it asked nobody, and does not say why. */
+function mayWantExplorer(cause: unknown): boolean {
+  return refusedUnasked(cause) || requestFailure(cause) === 'unknown'
 }
 
 /**
@@ -27,7 +42,7 @@ export async function changeNetwork(
   provider: Eip1193Provider,
   chain: SiteChain,
   tell: (phase: 'adding') => void,
-  { answer = 120_000, arrival = 5_000, interval = 300 }: Patience = {},
+  { answer = 120_000, arrival = 5_000, interval = 300, noExplorer = thisPageHasNone() }: Patience = {},
 ): Promise<void> {
   const number = chainNumber(parseChainId(chain.id))
   const chainId = `0x${number.toString(16)}`
@@ -47,13 +62,20 @@ export async function changeNetwork(
       rpcUrls: wallet.rpcUrls,
       ...(explorer === null ? {} : { blockExplorerUrls: [explorer] }),
     }
-    await ask('wallet_addEthereumChain', [parameter]).catch(cause => {
-      const kind = requestFailure(cause)
-      // That it cannot add chains, or not this one, leaves the chain unknown to it.
-      throw new NetworkError(kind === 'not-supported' || kind === 'unknown' ? 'unknown-chain' : kind, {
-        cause,
+    const asked = (more: object = {}) => ask('wallet_addEthereumChain', [{ ...parameter, ...more }])
+    await asked()
+      .catch(async cause => {
+        if (explorer === null && mayWantExplorer(cause) && noExplorer !== undefined)
+          return asked({ blockExplorerUrls: [noExplorer] })
+        throw cause
       })
-    })
+      .catch(cause => {
+        const kind = requestFailure(cause)
+        // That it cannot add chains, or not this one, leaves the chain unknown to it.
+        throw new NetworkError(kind === 'not-supported' || kind === 'unknown' ? 'unknown-chain' : kind, {
+          cause,
+        })
+      })
   }
 
   async function changeOrAdd() {

@@ -12,7 +12,7 @@ import { connectionFailure, ofCode, WalletCodeError, WalletTimeoutError } from '
 import type { Link, OpenLink } from './link.ts'
 import { windowLimit } from './patience.ts'
 import type { ConnectionEvent, WalletEvent } from './reducer.ts'
-import { type ConnectingPhase, currentConnection } from './state.ts'
+import { type ConnectingPhase, type ConnectionState, currentConnection } from './state.ts'
 
 export type ConnectionOptions = {
   readonly openLink: OpenLink
@@ -41,6 +41,8 @@ export type ConnectionOptions = {
 export type ConnectionEffect = Effect & {
   /** The line to the connected wallet. @throws {WalletCodeError} while none is connected */
   readonly current: () => Promise<Link>
+  /** Reads again what the connected wallet shows, if one is connected; it may have told another tab only. */
+  readonly refresh: () => void
   /** Asks a wallet to forget this page. Whether it does is its own affair. */
   readonly letGo: (wallet: Wallet) => void
 }
@@ -180,8 +182,20 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
     open.then(line => line.close?.()).catch(() => {})
   }
 
+  /** What phones and hosted wallets show, the page itself keeps: only a wallet in this browser has other tabs. */
+  function refresh() {
+    const wallet = currentConnection(getState().connection)?.wallet
+    if (!wallet || wallet.phone || wallet.hosted) return
+    link(wallet)
+      .then(opened => opened.refresh())
+      .catch(() => {})
+  }
+
   return {
-    changed: ({ connection: before }, { connection }) => {
+    changed: (whole, state) => {
+      const { connection: before } = whole
+      const { connection } = state
+      if (hasJustFailed(whole, state)) refresh()
       const was = currentConnection(before)?.wallet
       const is = currentConnection(connection)?.wallet
       if (is?.phone && is.id !== was?.id) void hear(is)
@@ -202,6 +216,8 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
         void (wallet.phone ? resume(attempt, running.signal) : reconnect(attempt, wallet))
       }
     },
+    woke: refresh,
+    refresh,
     current: async () => {
       const connected = currentConnection(getState().connection)
       if (!connected) throw new WalletCodeError('No wallet is connected.')
@@ -220,4 +236,21 @@ export function createConnectionEffect(options: ConnectionOptions): ConnectionEf
       links.clear()
     },
   }
+}
+
+/** Whether something that the wallet was asked has failed just now: what is known of it may be outdated. */
+function hasJustFailed(before: DialogState, state: DialogState): boolean {
+  return (
+    (['signIn', 'network', 'token'] as const).some(
+      part => state[part].status === 'failed' && state[part].attempt !== failedAttempt(before[part]),
+    ) || isAlreadyConnected(state.connection, before.connection)
+  )
+}
+
+const failedAttempt = ({ status, attempt }: { readonly status: string; readonly attempt: number }) =>
+  status === 'failed' ? attempt : null
+
+/** Whether a wallet was picked that is taken for connected: it may have ended that. */
+function isAlreadyConnected(state: ConnectionState, before: ConnectionState): boolean {
+  return state !== before && state.status === 'connected' && state.failure?.kind === 'already-connected'
 }

@@ -4,6 +4,7 @@ import {
   errorNames,
   errorText,
   isGone,
+  refusedUnasked,
   saysNo,
   type WindowProblem,
   windowProblem,
@@ -13,6 +14,7 @@ import {
  * Why an attempt to connect ended, or why a connection did.
  * - `not-found`: the wallet is not in this browser (any more).
  * - `refused`: the person said no, or closed the wallet's window.
+ * - `refused-unasked`: the wallet said no before the person can have answered.
  * - `already-pending`: an earlier request still waits for an answer in the wallet.
  * - `chain-not-configured`: the wallet is on a chain that is not offered, and would not connect because of it.
  * - `already-connected`: this wallet is the one that is connected.
@@ -28,6 +30,7 @@ import {
 export type ConnectionFailureKind =
   | 'not-found'
   | 'refused'
+  | 'refused-unasked'
   | 'already-pending'
   | 'chain-not-configured'
   | 'already-connected'
@@ -76,6 +79,7 @@ export function connectionFailure(error: unknown): ConnectionFailureKind {
   if (names.includes('ProviderNotFoundError') || isGone(error)) return 'not-found'
   if (names.includes('ChainNotConfiguredError')) return 'chain-not-configured'
   if (saysNo(error)) return 'refused'
+  if (refusedUnasked(error)) return 'refused-unasked'
   const codes = errorCodes(error)
   if (codes.includes(-32002)) return 'already-pending'
   if (codes.includes(4902)) return 'chain-not-configured'

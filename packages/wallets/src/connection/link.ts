@@ -25,6 +25,8 @@ export type Link = {
    * @throws {NetworkError}
    */
   readonly switchChain: (chain: SiteChain, tell: (phase: 'adding') => void) => Promise<void>
+  /** Reads again what the wallet shows, without opening a window, and tells what is different. Never throws. */
+  readonly refresh: () => Promise<void>
   /** Asks the wallet to show a token (EIP-747). @throws {TokenError} */
   readonly watchToken: (token: Token) => Promise<void>
   /** Takes the line down: its wallet does not come again. Without this there is nothing to take down. */

@@ -4,6 +4,7 @@ import {
   hasExpired,
   isGone,
   isOutOfReach,
+  refusedUnasked,
   saysNo,
   type WindowProblem,
   windowProblem,
@@ -35,6 +36,8 @@ export function requestFailure(error: unknown): RequestFailureKind {
   if (hasExpired(error)) return 'request-expired'
   if (isOutOfReach(error)) return 'relay-unreachable'
   if (saysNo(error)) return 'refused'
+  // Nobody was asked: however often it is tried, the wallet will not do it.
+  if (refusedUnasked(error)) return 'not-supported'
   const codes = errorCodes(error)
   const text = errorText(error)
   if (codes.includes(-32002) || /already (?:pending|processing)|request.*pending/i.test(text))

@@ -5,6 +5,7 @@ import type { Eip1193Provider } from '../wallet.ts'
 import { changeNetwork } from './change-network.ts'
 import { NoAccountError } from './failure.ts'
 import type { Link, SiteChain } from './link.ts'
+import { rereadWallet } from './reread.ts'
 import type { WalletView } from './state.ts'
 import { readWalletView } from './wallet-view.ts'
 import { watchToken } from './watch-token.ts'
@@ -69,6 +70,7 @@ export function wagmiLink({
       // Some wallets change without telling of it.
       connector.emitter.emit('change', { chainId: Number(chain.id.slice('eip155:'.length)) })
     },
+    refresh: () => rereadWallet({ connector, provider, view }).catch(() => {}),
     watchToken: token => watchToken(provider, token, patience),
   }
 }

@@ -1,5 +1,6 @@
 import type { Connector } from '@wagmi/core'
 import { cleanIcon, cleanName, isRdns } from '../discovery/announcement.ts'
+import { heedTime } from '../discovery/heed-time.ts'
 import { configuredId, type Eip1193Provider, isProvider, type Wallet } from '../wallet.ts'
 import type { WalletEvent } from './reducer.ts'
 import type { WalletView } from './state.ts'
@@ -20,7 +21,7 @@ export function walletOf(connector: Connector): Wallet {
     name: cleanName(name),
     icon: cleanIcon(icon),
     rdns: [rdns].flat().find(isRdns) ?? null,
-    provider: { request: async call => (await provider()).request(call) },
+    provider: { request: async call => heedTime(await provider()).request(call) },
   }
 }
 

@@ -103,7 +103,7 @@ export async function openWagmi({
   }
 
   function addConnector(wallet: Wallet): Line {
-    const { provider, release } = wholeProvider(wallet.provider, sent => onSent?.(sent))
+    const { provider, release } = wholeProvider(wallet.provider, sent => onSent?.(sent), doubt)
     const connector = config._internal.connectors.setup(
       walletConnector({
         wallet,
@@ -121,7 +121,12 @@ export async function openWagmi({
       }),
     )
     config._internal.connectors.setState(connectors => [...connectors, connector])
-    return makeLine(wallet, connector, release)
+    const line = makeLine(wallet, connector, release)
+    /** What the page asks with wagmi's own hooks tells of the wallet too. */
+    function doubt(chainId: number | null = null) {
+      if (line.view && line.view.chainId !== chainId) void line.link.refresh()
+    }
+    return line
   }
 
   /** Sees what has changed, and tells it. */

@@ -11,17 +11,28 @@ export type Sent = {
   readonly hash: `0x${string}`
 }
 
+/** Calls of the connection itself: wagmi sees what becomes of them. */
+const quiet: ReadonlySet<string> = new Set([
+  'eth_accounts',
+  'eth_chainId',
+  'eth_requestAccounts',
+  'wallet_revokePermissions',
+])
+
 type Listener = (...values: unknown[]) => void
 
 /**
  * Gives wagmi all it calls and writes to, whatever the wallet lacks or has frozen.
  *
  * @param onSent - hears of each transaction that goes out through it
+ * @param onDoubt - hears of each call that fails, and of the chain that the wallet names: what is known of the wallet may
+ *   be outdated
  * @returns the provider, and what takes all listeners off the wallet again
  */
 export function wholeProvider(
   provider: Eip1193Provider,
   onSent: (sent: Sent) => void,
+  onDoubt: (chainId?: number | null) => void = () => {},
 ): { readonly provider: EIP1193Provider; readonly release: () => void } {
   const listening = new Set<{
     readonly event: string
@@ -38,6 +49,14 @@ export function wholeProvider(
   const whole: Required<Omit<Eip1193Provider, 'off'>> = {
     request: call => {
       const answer = provider.request(call)
+      Promise.resolve(answer).then(
+        given => {
+          if (call.method === 'eth_chainId') onDoubt(readChain(given))
+        },
+        () => {
+          if (!quiet.has(call.method)) onDoubt()
+        },
+      )
       if (call.method === 'eth_sendTransaction' || call.method === 'wallet_sendTransaction')
         void noteSent(provider, call.params, answer).then(sent => {
           if (sent) onSent(sent)

@@ -111,6 +111,22 @@ describe('approving on the chain', () => {
     expect(state()).toMatchObject({ failure: { kind: 'chain-not-offered' } })
   })
 
+  test('that the person refused is asked for again by trying once more, and its cost is not read again.', async () => {
+    const { owner, wallet, node, state } = await atCost()
+    wallet.eth_sendTransaction.mockImplementationOnce(() => {
+      throw { code: 4001, message: 'User rejected the request.' }
+    })
+    owner.proceed()
+    await settle()
+    expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'wallet', code: 'refused' } })
+    const estimated = node.eth_estimateGas.mock.calls.length
+    owner.retry()
+    await settle()
+    expect(state().status).toBe('done')
+    expect(wallet.eth_sendTransaction).toHaveBeenCalledTimes(2)
+    expect(node.eth_estimateGas).toHaveBeenCalledTimes(estimated)
+  })
+
   test.each([[null], ['0x'], [{}], ['sent']])('%j is no transaction', async answer => {
     const { owner, wallet, state } = await atCost()
     wallet.eth_sendTransaction.mockReturnValue(answer)

@@ -104,7 +104,8 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
     )
   }
 
-  async function send(act: OwnerAct, { chain, call, onceThere }: Prepared, anew: () => void) {
+  async function send(act: OwnerAct, prepared: Prepared, anew: () => void) {
+    const { chain, call, onceThere } = prepared
     const run = begin(act, 'waiting-for-wallet')
     let heard: HeardWallet | undefined
     let hash: `0x${string}`
@@ -117,7 +118,10 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
       if (!isHash(answer)) throw new WalletAnswerError('a transaction')
       hash = answer
     } catch (error) {
-      run.failed(failureOf(error, heard?.said ?? nobodySaid), anew)
+      const failure = failureOf(error, heard?.said ?? nobodySaid)
+      // What was read holds: whoever said no by mistake is asked again, and not shown the cost once more.
+      const wasRefused = failure.kind === 'wallet' && failure.code === 'refused'
+      run.failed(failure, wasRefused ? () => void send(act, prepared, anew) : anew)
       return
     }
     options.onSent?.({ chain: chain.id, from: act.owner, hash })

@@ -36,6 +36,7 @@ function page(chainId = 1) {
     disconnect: async () => {},
     signMessage: () => ask('0xab' as const),
     switchChain: () => ask(undefined),
+    refresh: async () => {},
     watchToken: () => ask(undefined),
   }
   const made = world({}, { hosted: steered.hosted, openLink: async () => link })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAnnouncement } from './announcement.ts'
+import { heedTime } from './heed-time.ts'
 
 const provider = { request: async () => null }
 const info = {
@@ -18,7 +19,7 @@ test('an announcement becomes a wallet bound by rdns and uuid', () => {
     name: 'Fox',
     icon: info.icon,
     rdns: 'org.example.fox',
-    provider,
+    provider: heedTime(provider),
   })
 })
 

@@ -1,5 +1,6 @@
 import { visibleText } from '../visible-text.ts'
 import { isProvider, type Wallet } from '../wallet.ts'
+import { heedTime } from './heed-time.ts'
 
 /** The longest name that is shown, in code points. */
 const nameLength = 40
@@ -24,7 +25,13 @@ export function parseAnnouncement(detail: unknown): Wallet | undefined {
     if (typeof uuid !== 'string' || !/^[\w-]{1,64}$/.test(uuid)) return undefined
     const shownName = cleanName(name)
     if (shownName === null) return undefined
-    return { id: `${rdns}#${uuid}`, name: shownName, icon: cleanIcon(icon), rdns, provider }
+    return {
+      id: `${rdns}#${uuid}`,
+      name: shownName,
+      icon: cleanIcon(icon),
+      rdns,
+      provider: heedTime(provider),
+    }
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createDiscovery } from './discovery.ts'
+import { heedTime } from './heed-time.ts'
 
 type Provider = { request: () => Promise<unknown> }
 const makeProvider = (): Provider => ({ request: async () => null })
@@ -83,7 +84,7 @@ test('a later announcement cannot take over a listed wallet', () => {
   const discovery = createDiscovery(window)
   const honest = window.announce('org.a', '1')
   window.announce('org.a', '1', makeProvider(), 'Impostor')
-  expect(discovery.getSnapshot()).toMatchObject([{ name: 'org.a', provider: honest }])
+  expect(discovery.getSnapshot()).toMatchObject([{ name: 'org.a', provider: heedTime(honest) }])
 })
 
 test('a flood of announcements is bounded', () => {
@@ -95,9 +96,10 @@ test('a flood of announcements is bounded', () => {
 
 test('a window without announcements offers its single provider', () => {
   const window = new FakeWindow()
-  window.ethereum = makeProvider()
+  const provider = makeProvider()
+  window.ethereum = provider
   expect(createDiscovery(window).getSnapshot()).toEqual([
-    { id: 'injected', name: null, icon: null, rdns: null, provider: window.ethereum },
+    { id: 'injected', name: null, icon: null, rdns: null, provider: heedTime(provider) },
   ])
 })
 

@@ -1,6 +1,7 @@
 import { createStore, type Store } from '../store.ts'
 import { isProvider, type Wallet } from '../wallet.ts'
 import { parseAnnouncement } from './announcement.ts'
+import { heedTime } from './heed-time.ts'
 
 /** More wallets than anyone has; bounds what a hostile script can put into the list. */
 const mostWallets = 50
@@ -92,7 +93,9 @@ export function createDiscovery(
 function legacyWallet(target: DiscoveryWindow | undefined): readonly Wallet[] {
   try {
     const provider = target?.ethereum
-    return isProvider(provider) ? [{ id: 'injected', name: null, icon: null, rdns: null, provider }] : []
+    return isProvider(provider)
+      ? [{ id: 'injected', name: null, icon: null, rdns: null, provider: heedTime(provider) }]
+      : []
   } catch {
     return []
   }

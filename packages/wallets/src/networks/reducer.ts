@@ -33,7 +33,10 @@ export function networkReducer(state: NetworkState, event: NetworkEvent): Networ
       return isSwitching(state) && state.attempt === event.attempt ? idle(state) : state
     case 'failed':
       return isSwitching(state) && state.attempt === event.attempt
-        ? { status: 'failed', attempt: state.attempt, chain: state.chain, kind: event.kind }
+        ? {
+            ...{ status: 'failed', attempt: state.attempt, chain: state.chain, kind: event.kind },
+            ...(state.status === 'adding' ? { adding: true } : {}),
+          }
         : state
     case 'arrived':
       return state.status !== 'idle' && state.chain === event.chain ? idle(state) : state

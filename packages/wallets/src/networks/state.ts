@@ -41,6 +41,8 @@ export type NetworkState =
       readonly attempt: number
       readonly chain: string
       readonly kind: NetworkFailureKind
+      /** Whether the wallet had been asked to add the network: the person can add it by hand. */
+      readonly adding?: true
     }
 
 export const initialNetwork: NetworkState = { status: 'idle', attempt: 0 }

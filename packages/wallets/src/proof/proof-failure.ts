@@ -61,6 +61,7 @@ const draftCodes = {
   'proof-signed': true,
   'proof-ended': true,
   'proof-unfit': true,
+  'request-too-large': true,
   'request-not-found': true,
   'request-answered': true,
   'request-ended': true,

@@ -1,4 +1,4 @@
-import type { ProofProblemCode, ProofState } from '@countersign/api'
+import type { ProblemCode, ProofProblemCode, ProofState } from '@countersign/api'
 import type { Address } from '@countersign/core'
 import type { NetworkFailureKind } from '../networks/state.ts'
 import type { SignInFailure } from '../sign-in/failure.ts'
@@ -9,16 +9,19 @@ export type ProofAct = {
   readonly draft: string
   /** CAIP-10: one of the draft's accounts. */
   readonly account: string
+  /** The call that deploys it, if it is a Safe that is not deployed yet (ERC-6492). */
+  readonly factory?: { readonly address: string; readonly data: string } | undefined
 }
 
 /** What the server says of a draft in place of a text, or of taking a signature. */
 export type DraftProblemCode = Extract<
-  ProofProblemCode,
+  ProblemCode | ProofProblemCode,
   | 'proof-not-found'
   | 'proof-not-yours'
   | 'proof-signed'
   | 'proof-ended'
   | 'proof-unfit'
+  | 'request-too-large'
   | 'request-not-found'
   | 'request-answered'
   | 'request-ended'

@@ -41,7 +41,7 @@ export type ProverOptions = {
 export type Prover = {
   readonly state: Store<ProverState>
   /** Gets the text that an account of a draft is to sign, to be read. For a Safe, its owners can confirm from then on. */
-  readonly prepare: (draft: string, account: string) => void
+  readonly prepare: (draft: string, account: string, factory?: ProofAct['factory']) => void
   /** Asks the wallet to sign the text that is there to be read, and hands that in. */
   readonly sign: () => void
   /** Goes on where this draft stood when the page was last loaded. @returns whether there was anything to go on with */
@@ -68,10 +68,10 @@ export function createProver(options: ProverOptions): Prover {
   }
 
   async function ask(run: Run) {
-    const { draft, account } = run.act
+    const { draft, account, factory } = run.act
     try {
       const issued = await client.challenge(
-        { purpose: 'proof', account, proof: draft },
+        { purpose: 'proof', account, proof: draft, ...(factory ? { factory } : {}) },
         { signal: run.signal },
       )
       const { id, message, cosigning } = issued
@@ -200,7 +200,7 @@ export function createProver(options: ProverOptions): Prover {
 
   return {
     state: runs.state,
-    prepare: (draft, account) => prepare({ draft, account }),
+    prepare: (draft, account, factory) => prepare({ draft, account, ...(factory ? { factory } : {}) }),
     sign,
     takeUp: draft => {
       const kept = readText(draft, memory)

@@ -133,6 +133,16 @@ test.each(lost)('a reply %s stays a failure without the session of this account'
     await expect(make(error, other).authentication.verify(signed)).rejects.toBe(error)
 })
 
+test('an answer whose reply was lost is sent once more, the same to the byte', async () => {
+  const { client, authentication } = make(new ServerUnreachableError('offline'), { session: null })
+  client.answer
+    .mockRejectedValueOnce(new ServerUnreachableError('offline'))
+    .mockResolvedValueOnce({ session })
+  expect(await authentication.verify(signed)).toBe(session)
+  expect(client.answer).toHaveBeenCalledTimes(2)
+  expect(client.answer.mock.calls[1]).toEqual(client.answer.mock.calls[0])
+})
+
 test('a plain no is believed', async () => {
   const no = problem('signature-rejected')
   const { client, authentication } = make(no, { session })

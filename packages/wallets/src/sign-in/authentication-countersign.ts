@@ -2,6 +2,7 @@ import type { Client, Session } from '@countersign/api'
 import { answerOrSession } from './answer.ts'
 import type { Authentication } from './authentication.ts'
 import { type CosignClient, countersignCosign } from './cosign-countersign.ts'
+import { serverFailure } from './failure.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
 
 type Needed = Pick<Client, 'challenge' | 'unaddressedChallenge' | 'answer' | 'session' | 'signOut'>
@@ -27,11 +28,17 @@ export function countersignAuthentication(client: Needed | (Needed & CosignClien
       oneTabAtATime(signal, () => client.unaddressedChallenge({ purpose: 'sign-in' }, { signal })),
     verify: (signed, options) => {
       const { id, message, signature } = signed
-      return answerOrSession(
-        async () => (await client.answer(id, { message, signature }, options)).session,
-        () => session(),
-        signed,
-      )
+      const send = () =>
+        answerOrSession(
+          async () => (await client.answer(id, { message, signature }, options)).session,
+          () => session(),
+          signed,
+        )
+      // It may not have arrived; and where it did, the server gives the same answer the same result for a minute.
+      return send().catch(error => {
+        if (serverFailure(error).kind === 'unreachable') return send()
+        throw error
+      })
     },
     ...('collect' in client ? { cosign: countersignCosign(client) } : {}),
     signOut: client.signOut,

@@ -77,11 +77,16 @@ export type Cosign<S extends SignedIn = SignedIn> = {
    * Tells how a cosigning stands now, and each time it changes, until the returned function is called. What is out of
    * reach is tried again.
    *
+   * @param tell.faltered - what tells of changes has broken, and is taken up again: the backend may be away
    * @param tell.gone - there is none of this id
    */
   readonly watch: (
     id: string,
-    tell: { readonly heard: (cosigning: Cosigning) => void; readonly gone: () => void },
+    tell: {
+      readonly heard: (cosigning: Cosigning) => void
+      readonly faltered?: () => void
+      readonly gone: () => void
+    },
   ) => () => void
   /** Hands in one owner's confirmation. */
   readonly confirm: (id: string, confirmation: ConfirmationRequest, options?: Call) => Promise<Cosigning>

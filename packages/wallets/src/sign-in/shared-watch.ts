@@ -48,6 +48,9 @@ export function sharedWatch(
         if (cosigning.status !== 'NEEDS_CONFIRMATION') forget(made)
         for (const each of [...made.listeners]) if (made.listeners.has(each)) each.heard(cosigning)
       },
+      faltered: () => {
+        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.faltered?.()
+      },
       gone: () => {
         forget(made)
         for (const each of [...made.listeners]) if (made.listeners.has(each)) each.gone?.()

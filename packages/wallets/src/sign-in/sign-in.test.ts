@@ -89,6 +89,14 @@ test('the text runs out after its lifetime, whatever the clocks say', async () =
   expect(runtime.state.getSnapshot().signIn).toMatchObject({ status: 'failed', failure: { kind: 'expired' } })
 })
 
+test('a text that is valid for a month does not expire at once, although timers count no further than 24 days', async () => {
+  const { runtime, asked } = await atPreparing()
+  asked.challenge.resolve(challengeOf('c1', 30 * 24 * 60))
+  await settle()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(runtime.state.getSnapshot().signIn.status).toBe('message-ready')
+})
+
 test('a signature that comes after the text ran out is dropped', async () => {
   const { runtime, asked, client } = await atMessage()
   runtime.actions.sign()

@@ -4,6 +4,7 @@ import {
   hasExpired,
   isGone,
   isOutOfReach,
+  refusedUnasked,
   saysNo,
   type WindowProblem,
   windowProblem,
@@ -13,6 +14,7 @@ import type { SignInFailure } from './failure.ts'
 export type WalletSigningCode =
   | 'not-found'
   | 'refused'
+  | 'refused-unasked'
   | 'already-pending'
   | 'locked'
   | 'not-supported'
@@ -29,6 +31,7 @@ export function walletFailure(error: unknown): SignInFailure {
   if (hasExpired(error)) return { kind: 'wallet', code: 'request-expired' }
   if (isOutOfReach(error)) return { kind: 'wallet', code: 'relay-unreachable' }
   if (saysNo(error)) return { kind: 'wallet', code: 'refused' }
+  if (refusedUnasked(error)) return { kind: 'wallet', code: 'refused-unasked' }
   const codes = errorCodes(error)
   const text = errorText(error)
   if (codes.includes(-32002) || /already (?:pending|processing)/i.test(text))

@@ -99,7 +99,12 @@ export const arConnect: ConnectWords = {
       refused: {
         title: wallet => `لم تربط ${isolate(wallet)}`,
         text: wallet =>
-          `رُفض الطلب في ${isolate(wallet)}، أو أُغلقت نافذتها. لم يُكشف شيء. إن لم تقصد ذلك فحاول مجددًا ووافق عليه.`,
+          `رُفض الطلب أو أُهمل في ${isolate(wallet)}. لم يُكشف شيء. إن لم تقصد ذلك فحاول مجددًا ووافق عليه.`,
+      },
+      'refused-unasked': {
+        title: wallet => `رفضت ${isolate(wallet)} دون أن تسألك`,
+        text: wallet =>
+          `رفضت ${isolate(wallet)} قبل أن يمكنك الجواب: ربما تحظر هذا الموقع، أو ما زالت تغلق طلبًا سابقًا. ابحث عن هذا الموقع في إعداداتها، ثم حاول مجددًا.`,
       },
       'already-pending': {
         title: wallet => `${isolate(wallet)} تسألك بالفعل`,
@@ -131,9 +136,9 @@ export const arConnect: ConnectWords = {
           'تعذّر تحميل ما تحتاج إليه هذه الصفحة لفتح محفظة، لأن خادم هذا الموقع لا يمكن الوصول إليه. تحقّق من اتصالك، أو حاول مجددًا بعد قليل.',
       },
       disconnected: {
-        title: wallet => `انقطع الاتصال بـ ${isolate(wallet)}`,
+        title: wallet => `لم تعد ${isolate(wallet)} متصلة`,
         text: wallet =>
-          `أُنهي الاتصال في ${isolate(wallet)}، أو أُقفلت المحفظة. ألغِ قفلها أو اربطها مجددًا للمتابعة.`,
+          `أُنهي الاتصال في ${isolate(wallet)}، أو أُقفلت المحفظة، أو اخترت فيها حسابًا لا يُسمح لهذا الموقع برؤيته. ألغِ قفلها أو اختر حسابًا آخر أو اربطها مجددًا للمتابعة.`,
       },
       unknown: {
         title: () => 'عذرًا، حدث خطأ ما!',

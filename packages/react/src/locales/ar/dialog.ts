@@ -38,9 +38,8 @@ export const arDialog: DialogLocale = {
       idle: 'لا توجد رسالة للتوقيع في هذه اللحظة.',
     },
     ended: {
-      cancelled: wallet => `أوقفت التوقيع، فلم تسجّل الدخول. تبقى ${isolate(wallet)} متصلة.`,
-      disconnected: wallet =>
-        `انقطع الاتصال بـ ${isolate(wallet)} قبل توقيع الرسالة، فلم تسجّل الدخول. جهّز رسالة جديدة متى شئت.`,
+      cancelled: wallet => `أوقفت التوقيع، فلم تُوقَّع الرسالة. تبقى ${isolate(wallet)} متصلة.`,
+      disconnected: wallet => `لم تعد ${isolate(wallet)} متصلة، ولم تُوقَّع الرسالة. جهّز رسالة جديدة متى شئت.`,
     },
     sign: 'توقيع الرسالة',
     signAgain: 'سؤال المحفظة مجددًا',

@@ -23,7 +23,7 @@ export const arNetworks: NetworksWords = {
     refused: {
       title: wallet => `لم تبدّل شبكة ${isolate(wallet)}`,
       text: (wallet, network) =>
-        `رُفض الطلب في ${isolate(wallet)}، أو أُغلقت نافذتها، فتبقى شبكتها كما كانت. إن لم تقصد ذلك فاطلب ${isolate(network)} مجددًا ووافق.`,
+        `رُفض الطلب أو أُهمل في ${isolate(wallet)}، فتبقى شبكتها كما كانت. إن لم تقصد ذلك فاطلب ${isolate(network)} مجددًا ووافق.`,
     },
     'already-pending': {
       title: wallet => `${isolate(wallet)} تسألك بالفعل`,
@@ -56,9 +56,9 @@ export const arNetworks: NetworksWords = {
         `لعل هاتفك مغلق أو بلا شبكة. لم يعد الطلب ساريًا: حاول مجددًا حين تكون ${isolate(wallet)} في متناولك.`,
     },
     disconnected: {
-      title: wallet => `انقطع الاتصال بـ ${isolate(wallet)}`,
+      title: wallet => `لم تعد ${isolate(wallet)} متصلة`,
       text: wallet =>
-        `انتهى الاتصال قبل أن تبدّل ${isolate(wallet)} شبكتها: أُنهي في المحفظة، أو أُقفلت المحفظة. ألغِ قفلها واربطها مجددًا.`,
+        `انتهى الاتصال قبل أن تبدّل ${isolate(wallet)} شبكتها: أُنهي في المحفظة، أو أُقفلت المحفظة، أو اختير حساب لا يُسمح لهذا الموقع برؤيته. ألغِ قفلها واربطها مجددًا.`,
     },
     unknown: {
       title: () => 'عذرًا، حدث خطأ ما!',
@@ -76,6 +76,7 @@ export const arNetworks: NetworksWords = {
     currency: 'رمز العملة',
     rpc: 'عنوان RPC',
     explorer: 'مستكشف الكتل',
+    copy: 'نسخ',
   },
   loading: 'جارٍ قراءة شبكات هذا الموقع…',
 }

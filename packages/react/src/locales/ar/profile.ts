@@ -107,7 +107,7 @@ export const arProfile: ProfileWords = {
     failed: {
       refused: {
         title: (_, symbol) => `لم تُضف ${isolate(symbol)}`,
-        text: wallet => `رُفض الطلب في ${isolate(wallet)}، أو أُغلقت نافذتها. عملاتك حيث كانت.`,
+        text: wallet => `رُفض الطلب أو أُهمل في ${isolate(wallet)}. عملاتك حيث كانت.`,
       },
       'already-pending': {
         title: wallet => `${isolate(wallet)} تسألك بالفعل`,
@@ -139,7 +139,7 @@ export const arProfile: ProfileWords = {
           `لعل هاتفك مغلق أو بلا شبكة. لم يعد الطلب ساريًا: حاول مجددًا حين تكون ${isolate(wallet)} في متناولك.`,
       },
       disconnected: {
-        title: wallet => `انقطع الاتصال بـ ${isolate(wallet)}`,
+        title: wallet => `لم تعد ${isolate(wallet)} متصلة`,
         text: (wallet, symbol) =>
           `انتهى الاتصال قبل أن تجيب ${isolate(wallet)}. اربطها مجددًا لإضافة ${isolate(symbol)}.`,
       },

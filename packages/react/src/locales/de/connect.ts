@@ -76,7 +76,12 @@ export const deConnect: ConnectWords = {
       refused: {
         title: wallet => `Sie haben ${wallet} nicht verbunden`,
         text: wallet =>
-          `Die Anfrage wurde in ${wallet} abgelehnt, oder das Fenster wurde geschlossen. Es wurde nichts weitergegeben. Falls das nicht gewollt war, versuchen Sie es erneut, und stimmen Sie zu.`,
+          `Die Anfrage wurde in ${wallet} abgelehnt oder verworfen. Es wurde nichts weitergegeben. Falls das nicht gewollt war, versuchen Sie es erneut, und stimmen Sie zu.`,
+      },
+      'refused-unasked': {
+        title: wallet => `${wallet} hat abgelehnt, ohne Sie zu fragen`,
+        text: wallet =>
+          `${wallet} hat abgelehnt, bevor Sie antworten konnten: Vielleicht sperrt die Wallet diese Website oder schließt noch eine frühere Anfrage. Sehen Sie in ihren Einstellungen nach dieser Website, und versuchen Sie es dann erneut.`,
       },
       'already-pending': {
         title: wallet => `${wallet} fragt Sie schon`,
@@ -110,9 +115,9 @@ export const deConnect: ConnectWords = {
           'Was diese Seite braucht, um eine Wallet zu öffnen, konnte nicht geladen werden: Der Server dieser Website war nicht erreichbar. Prüfen Sie Ihre Verbindung, oder versuchen Sie es gleich noch einmal.',
       },
       disconnected: {
-        title: wallet => `${wallet} hat die Verbindung getrennt`,
+        title: wallet => `${wallet} ist nicht mehr verbunden`,
         text: wallet =>
-          `Die Verbindung wurde in ${wallet} beendet, oder die Wallet wurde gesperrt. Entsperren oder verbinden Sie sie erneut, um weiterzumachen.`,
+          `Die Verbindung wurde in ${wallet} beendet, die Wallet wurde gesperrt, oder Sie haben dort ein Konto gewählt, das diese Website nicht sehen darf. Entsperren Sie sie, wählen Sie ein anderes Konto, oder verbinden Sie sie erneut, um weiterzumachen.`,
       },
       unknown: {
         title: () => 'Hoppla, da ist etwas schiefgegangen!',

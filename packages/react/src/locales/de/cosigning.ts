@@ -89,9 +89,14 @@ export const deCosigning: CosigningWords = {
   },
   message: {
     label: 'Was signiert wird, Wort für Wort',
-    hash: 'Hash der Nachricht',
-    hashText: 'Manche Wallets zeigen ihn anstelle des Textes. Vergleichen Sie ihn mit dem, was Ihre zeigt.',
-    copy: 'Hash kopieren',
+    shows: 'Was Ihre Wallet anzeigt',
+    compare:
+      'Wallets von Eigentümern zeigen statt des Textes einige dieser Werte. Vergleichen Sie jeden, den Ihre anzeigt. Weicht einer ab, signieren Sie nicht.',
+    ownersOf: 'Für Eigentümer von',
+    mostWallets: 'Die meisten Wallets zeigen diesen Wert.',
+    safeWallet: 'Safes eigene Wallet zeigt diesen Wert, und eine Zustimmung im Netzwerk nennt ihn.',
+    hardware: 'Hardware-Wallets wie Ledger zeigen diesen Wert.',
+    copy: 'Kopieren',
   },
   reason: {
     ended: {
@@ -106,8 +111,8 @@ export const deCosigning: CosigningWords = {
     repeated:
       'Dieser Eigentümer hat schon signiert, und jeder zählt einmal. Jetzt muss ein anderer signieren.',
     refused: {
-      'signature-length':
-        'Was die Wallet geantwortet hat, ist nicht so lang wie eine Signatur. Signieren Sie noch einmal, oder nehmen Sie eine andere Wallet.',
+      'signature-not-hex':
+        'Was die Wallet geantwortet hat, ist keine Signatur. Signieren Sie noch einmal, oder nehmen Sie eine andere Wallet.',
       'signature-too-large':
         'Was die Wallet geantwortet hat, ist länger, als eine Signatur sein kann. Nehmen Sie eine andere Wallet.',
       'not-an-owner':
@@ -165,10 +170,10 @@ export const deCosigning: CosigningWords = {
     dismiss: 'Schließen',
     signedIn: account => `Die Eigentümer haben signiert. Sie sind als ${account} angemeldet.`,
     over: {
-      EXPIRED: 'Die Zeit für die Signaturen der Eigentümer ist abgelaufen. Sie sind nicht angemeldet.',
-      CANCELLED: 'Die Anfrage an die Eigentümer wurde zurückgezogen. Sie sind nicht angemeldet.',
+      EXPIRED: 'Die Zeit für die Signaturen der Eigentümer ist abgelaufen. Die Anmeldung kam nicht zustande.',
+      CANCELLED: 'Die Anfrage an die Eigentümer wurde zurückgezogen. Die Anmeldung kam nicht zustande.',
       SUPERSEDED:
-        'Das Konto hat sich verändert, die Anfrage an seine Eigentümer kann nicht mehr gelingen. Sie sind nicht angemeldet.',
+        'Das Konto hat sich verändert, die Anfrage an seine Eigentümer kann nicht mehr gelingen. Die Anmeldung kam nicht zustande.',
     },
     proof: {
       signed: 'Die Eigentümer haben signiert: Ihr Nachweis ist fertig.',
@@ -193,8 +198,6 @@ export const deCosigning: CosigningWords = {
       threshold === 1
         ? `Eine Signatur von ${owners(count)} genügt.`
         : `${threshold} von ${owners(count)} müssen signieren.`,
-    walletShows:
-      'Vielleicht zeigt Ihre Wallet einen Hash anstelle des Textes: So signieren Eigentümer eines Safe.',
     waiting: {
       title: 'Warten auf die Eigentümer',
       text: 'Geben Sie den Link weiter. Sie können das hier schließen: Es geht weiter, und Sie sind angemeldet, sobald genug Eigentümer signiert haben.',

@@ -39,9 +39,9 @@ export const deDialog: DialogLocale = {
     },
     ended: {
       cancelled: wallet =>
-        `Sie haben abgebrochen und sind deshalb nicht angemeldet. ${wallet} bleibt verbunden.`,
+        `Sie haben abgebrochen; die Nachricht wurde nicht signiert. ${wallet} bleibt verbunden.`,
       disconnected: wallet =>
-        `${wallet} hat die Verbindung getrennt, bevor die Nachricht signiert war; Sie sind deshalb nicht angemeldet. Lassen Sie eine neue Nachricht vorbereiten, wenn Sie so weit sind.`,
+        `${wallet} ist nicht mehr verbunden, und die Nachricht wurde nicht signiert. Lassen Sie eine neue vorbereiten, wenn Sie so weit sind.`,
     },
     sign: 'Nachricht signieren',
     signAgain: 'Wallet noch einmal fragen',

@@ -22,7 +22,7 @@ export const deNetworks: NetworksWords = {
     refused: {
       title: wallet => `Sie haben bei ${wallet} nicht gewechselt`,
       text: (wallet, network) =>
-        `Die Anfrage wurde in ${wallet} abgelehnt, oder das Fenster wurde geschlossen; das Netzwerk bleibt also, wie es war. Falls das nicht gewollt war, wählen Sie ${network} noch einmal, und stimmen Sie zu.`,
+        `Die Anfrage wurde in ${wallet} abgelehnt oder verworfen; das Netzwerk bleibt also, wie es war. Falls das nicht gewollt war, wählen Sie ${network} noch einmal, und stimmen Sie zu.`,
     },
     'already-pending': {
       title: wallet => `${wallet} fragt Sie schon`,
@@ -55,9 +55,9 @@ export const deNetworks: NetworksWords = {
         `Ihr Telefon ist vielleicht aus oder ohne Netz. Die Anfrage gilt nicht mehr: Versuchen Sie es erneut, wenn Sie ${wallet} zur Hand haben.`,
     },
     disconnected: {
-      title: wallet => `${wallet} hat die Verbindung getrennt`,
+      title: wallet => `${wallet} ist nicht mehr verbunden`,
       text: wallet =>
-        `Die Verbindung endete, bevor ${wallet} gewechselt hatte: Sie wurde in der Wallet beendet, oder die Wallet wurde gesperrt. Entsperren Sie die Wallet, und verbinden Sie sie erneut.`,
+        `Die Verbindung endete, bevor ${wallet} gewechselt hatte: Sie wurde in der Wallet beendet, die Wallet wurde gesperrt, oder es wurde ein Konto gewählt, das diese Website nicht sehen darf. Entsperren Sie die Wallet, und verbinden Sie sie erneut.`,
     },
     unknown: {
       title: () => 'Hoppla, da ist etwas schiefgegangen!',
@@ -75,6 +75,7 @@ export const deNetworks: NetworksWords = {
     currency: 'Währungssymbol',
     rpc: 'RPC-Adresse',
     explorer: 'Block-Explorer',
+    copy: 'Kopieren',
   },
   loading: 'Die Netzwerke dieser Website werden gelesen…',
 }

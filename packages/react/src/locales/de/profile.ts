@@ -96,7 +96,7 @@ export const deProfile: ProfileWords = {
       refused: {
         title: (_, symbol) => `Sie haben ${symbol} nicht hinzugefügt`,
         text: wallet =>
-          `Die Anfrage wurde in ${wallet} abgelehnt, oder das Fenster wurde geschlossen. Ihre Token sind, wo sie waren.`,
+          `Die Anfrage wurde in ${wallet} abgelehnt oder verworfen. Ihre Token sind, wo sie waren.`,
       },
       'already-pending': {
         title: wallet => `${wallet} fragt Sie schon`,
@@ -129,7 +129,7 @@ export const deProfile: ProfileWords = {
           `Ihr Telefon ist vielleicht aus oder ohne Netz. Die Anfrage gilt nicht mehr: Versuchen Sie es erneut, wenn Sie ${wallet} zur Hand haben.`,
       },
       disconnected: {
-        title: wallet => `${wallet} hat die Verbindung getrennt`,
+        title: wallet => `${wallet} ist nicht mehr verbunden`,
         text: (wallet, symbol) =>
           `Die Verbindung endete, bevor ${wallet} geantwortet hatte. Verbinden Sie die Wallet erneut, um ${symbol} hinzuzufügen.`,
       },

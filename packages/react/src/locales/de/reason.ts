@@ -56,6 +56,8 @@ export const deReason: ReasonWords = {
   rejected: {
     'signature-empty':
       'Ihre Wallet hat ohne Signatur geantwortet. Signieren Sie erneut; geschieht es wieder, benutzen Sie eine andere Wallet.',
+    'signature-not-hex':
+      'Was Ihre Wallet geantwortet hat, ist keine Signatur. Signieren Sie erneut, oder benutzen Sie eine andere Wallet.',
     'signature-length':
       'Was Ihre Wallet geantwortet hat, ist nicht so lang wie eine Signatur. Signieren Sie erneut, oder benutzen Sie eine andere Wallet.',
     'signature-too-large':
@@ -77,6 +79,10 @@ export const deReason: ReasonWords = {
       'Der Smart Contract des Kontos kann keine Signaturen prüfen: Ihm fehlt der Handler dafür. Fügen Sie in der Wallet einen hinzu, oder benutzen Sie ein anderes Konto.',
     'wrapper-malformed':
       'Die Signatur eines noch nicht angelegten Kontos war nicht zu lesen. Legen Sie das Konto zuerst im Netzwerk an, oder aktualisieren Sie die Wallet.',
+    'authorization-invalid':
+      'Die Signatur bringt eine Delegation mit, die dieses Konto nicht signiert hat oder die für ein anderes Netzwerk gilt oder veraltet ist. Signieren Sie erneut, oder aktualisieren Sie die Wallet.',
+    'factory-not-allowed':
+      'Das Konto ist noch nicht im Netzwerk angelegt, und diese Seite akzeptiert den Smart Contract nicht, der es anlegen würde. Legen Sie das Konto zuerst an, zum Beispiel durch eine Transaktion, und signieren Sie dann noch einmal.',
     'factory-reverted':
       'Das Konto ist noch nicht im Netzwerk angelegt, und der Versuch, es probeweise anzulegen, schlug fehl. Legen Sie es zuerst an, und signieren Sie dann noch einmal.',
     'factory-deployed-nothing':
@@ -119,7 +125,9 @@ export const deReason: ReasonWords = {
     'not-found': wallet =>
       `${wallet} ist nicht mehr in diesem Browser: Die Erweiterung wurde entfernt, abgeschaltet oder aktualisiert. Laden Sie die Seite neu, oder benutzen Sie eine andere Wallet.`,
     refused: wallet =>
-      `Sie haben in ${wallet} nicht signiert, oder das Fenster wurde geschlossen. Es wurde nichts signiert. Fragen Sie die Wallet noch einmal, wenn Sie so weit sind.`,
+      `Die Anfrage wurde in ${wallet} abgelehnt oder verworfen. Es wurde nichts signiert. Fragen Sie die Wallet noch einmal, wenn Sie so weit sind.`,
+    'refused-unasked': wallet =>
+      `${wallet} hat abgelehnt, bevor Sie antworten konnten: Vielleicht sperrt die Wallet diese Website oder schließt noch eine frühere Anfrage. Sehen Sie in ihren Einstellungen nach dieser Website, und versuchen Sie es dann erneut.`,
     'already-pending': wallet =>
       `In ${wallet} ist noch eine frühere Anfrage offen. Öffnen Sie die Wallet über die Symbolleiste des Browsers, und antworten Sie dort: Zeigt sie diese Nachricht, macht diese Seite von selbst weiter. Zeigt sie eine andere, schließen Sie sie, und fragen Sie die Wallet dann noch einmal.`,
     locked: wallet =>

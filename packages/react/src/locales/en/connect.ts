@@ -75,7 +75,12 @@ export const enConnect: ConnectWords = {
       refused: {
         title: wallet => `You did not connect ${wallet}`,
         text: wallet =>
-          `The request was turned down in ${wallet}, or its window was closed. Nothing was shared. If that was not meant, try again and approve it.`,
+          `The request was declined or dismissed in ${wallet}. Nothing was shared. If that was not meant, try again and approve it.`,
+      },
+      'refused-unasked': {
+        title: wallet => `${wallet} refused without asking you`,
+        text: wallet =>
+          `${wallet} said no before you can have answered: it may block this site, or still be closing an earlier request. Open its settings and look for this site, then try again.`,
       },
       'already-pending': {
         title: wallet => `${wallet} is already asking you`,
@@ -107,9 +112,9 @@ export const enConnect: ConnectWords = {
           'What this page needs to open a wallet could not be loaded: this site’s server could not be reached. Check your connection, or try again in a moment.',
       },
       disconnected: {
-        title: wallet => `${wallet} disconnected`,
+        title: wallet => `${wallet} is no longer connected`,
         text: wallet =>
-          `The connection was ended in ${wallet}, or the wallet was locked. Unlock it, or connect it again to go on.`,
+          `The connection was ended in ${wallet}, it was locked, or you chose an account there that this site may not see. Unlock it, choose another account, or connect it again to go on.`,
       },
       unknown: {
         title: () => 'Oops, something went wrong!',

@@ -86,9 +86,14 @@ export const enCosigning: CosigningWords = {
   },
   message: {
     label: 'What is signed, word for word',
-    hash: 'Message hash',
-    hashText: 'Some wallets show this in place of the text. Compare it with what yours shows.',
-    copy: 'Copy hash',
+    shows: 'What your wallet shows',
+    compare:
+      'Wallets of owners show some of these values instead of the text. Compare each one that yours shows. If one is different, do not sign.',
+    ownersOf: 'For owners of',
+    mostWallets: 'Most wallets show this.',
+    safeWallet: 'Safe’s own wallet shows this, and an approval on the network names it.',
+    hardware: 'Hardware wallets such as Ledger show this.',
+    copy: 'Copy',
   },
   reason: {
     ended: {
@@ -100,8 +105,7 @@ export const enCosigning: CosigningWords = {
     },
     repeated: 'This owner has signed already, and each counts once. Another owner has to sign now.',
     refused: {
-      'signature-length':
-        'What the wallet answered does not have the length of a signature. Sign again, or use another wallet.',
+      'signature-not-hex': 'What the wallet answered is not a signature. Sign again, or use another wallet.',
       'signature-too-large':
         'What the wallet answered is larger than a signature can be. Use another wallet.',
       'not-an-owner':
@@ -155,10 +159,10 @@ export const enCosigning: CosigningWords = {
     dismiss: 'Dismiss',
     signedIn: account => `The owners have signed. You are signed in as ${account}.`,
     over: {
-      EXPIRED: 'The time for the owners’ signatures has run out. You are not signed in.',
-      CANCELLED: 'The request to the owners was called off. You are not signed in.',
+      EXPIRED: 'The time for the owners’ signatures has run out. The sign-in did not take place.',
+      CANCELLED: 'The request to the owners was called off. The sign-in did not take place.',
       SUPERSEDED:
-        'The account changed, and the request to its owners can no longer succeed. You are not signed in.',
+        'The account changed, and the request to its owners can no longer succeed. The sign-in did not take place.',
     },
     proof: {
       signed: 'The owners have signed: your proof is ready.',
@@ -183,8 +187,6 @@ export const enCosigning: CosigningWords = {
           ? 'It has one owner.'
           : `One signature of its ${count} owners is enough.`
         : `${threshold} of its ${count} owners have to sign.`,
-    walletShows:
-      'Your wallet may show a message hash in place of the text: that is how owners of a Safe sign.',
     waiting: {
       title: 'Waiting for the owners',
       text: 'Pass the link on. You may close this: it goes on, and you are signed in once enough owners have signed.',

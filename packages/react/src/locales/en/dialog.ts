@@ -38,9 +38,9 @@ export const enDialog: DialogLocale = {
       idle: 'There is no message to sign at the moment.',
     },
     ended: {
-      cancelled: wallet => `You stopped, so you are not signed in. ${wallet} stays connected.`,
+      cancelled: wallet => `You stopped, so the message was not signed. ${wallet} stays connected.`,
       disconnected: wallet =>
-        `${wallet} disconnected before the message was signed, so you are not signed in. Prepare a new message when you are ready.`,
+        `${wallet} is no longer connected, and the message was not signed. Prepare a new one when you are ready.`,
     },
     sign: 'Sign message',
     signAgain: 'Ask the wallet again',

@@ -21,7 +21,7 @@ export const enNetworks: NetworksWords = {
     refused: {
       title: wallet => `You did not switch ${wallet}`,
       text: (wallet, network) =>
-        `The request was turned down in ${wallet}, or its window was closed, so its network stays as it was. If that was not meant, ask for ${network} again and approve it.`,
+        `The request was declined or dismissed in ${wallet}, so its network stays as it was. If that was not meant, ask for ${network} again and approve it.`,
     },
     'already-pending': {
       title: wallet => `${wallet} is already asking you`,
@@ -54,9 +54,9 @@ export const enNetworks: NetworksWords = {
         `Your phone may be off, or without a network. The request no longer counts: try again once ${wallet} is at hand.`,
     },
     disconnected: {
-      title: wallet => `${wallet} disconnected`,
+      title: wallet => `${wallet} is no longer connected`,
       text: wallet =>
-        `The connection ended before ${wallet} had switched: it was ended in the wallet, or the wallet was locked. Unlock it and connect it again.`,
+        `The connection ended before ${wallet} had switched: it was ended in the wallet, the wallet was locked, or an account was chosen that this site may not see. Unlock it and connect it again.`,
     },
     unknown: {
       title: () => 'Oops, something went wrong!',
@@ -74,6 +74,7 @@ export const enNetworks: NetworksWords = {
     currency: 'Currency symbol',
     rpc: 'RPC address',
     explorer: 'Block explorer',
+    copy: 'Copy',
   },
   loading: 'Reading the networks of this site…',
 }

@@ -91,7 +91,7 @@ export const enProfile: ProfileWords = {
       refused: {
         title: (_, symbol) => `You did not add ${symbol}`,
         text: wallet =>
-          `The request was turned down in ${wallet}, or its window was closed. Your tokens are where they were.`,
+          `The request was declined or dismissed in ${wallet}. Your tokens are where they were.`,
       },
       'already-pending': {
         title: wallet => `${wallet} is already asking you`,
@@ -123,7 +123,7 @@ export const enProfile: ProfileWords = {
           `Your phone may be off, or without a network. The request no longer counts: try again once ${wallet} is at hand.`,
       },
       disconnected: {
-        title: wallet => `${wallet} disconnected`,
+        title: wallet => `${wallet} is no longer connected`,
         text: (wallet, symbol) =>
           `The connection ended before ${wallet} had answered. Connect it again to add ${symbol}.`,
       },

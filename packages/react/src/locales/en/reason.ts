@@ -50,6 +50,7 @@ export const enReason: ReasonWords = {
   rejected: {
     'signature-empty':
       'Your wallet answered without a signature. Sign again; if it happens again, use another wallet.',
+    'signature-not-hex': 'What your wallet answered is not a signature. Sign again, or use another wallet.',
     'signature-length':
       'What your wallet answered does not have the length of a signature. Sign again, or use another wallet.',
     'signature-too-large': 'What your wallet answered is larger than a signature can be. Use another wallet.',
@@ -70,6 +71,10 @@ export const enReason: ReasonWords = {
       'The account’s contract cannot check signatures: it has no handler for them. Add one in the wallet, or use another account.',
     'wrapper-malformed':
       'The signature of an account that is not deployed yet could not be read. Deploy the account first, or update the wallet.',
+    'authorization-invalid':
+      'The signature brings a delegation along that this account has not signed, or that is for another network or out of date. Sign again, or update the wallet.',
+    'factory-not-allowed':
+      'The account is not deployed yet, and this site does not accept the contract that would deploy it. Deploy the account first, for example by sending a transaction with it, then sign again.',
     'factory-reverted':
       'The account is not deployed yet, and deploying it on trial failed. Deploy it first, then sign again.',
     'factory-deployed-nothing':
@@ -110,7 +115,9 @@ export const enReason: ReasonWords = {
     'not-found': wallet =>
       `${wallet} is no longer in this browser: it was removed, switched off or updated. Reload the page, or use another wallet.`,
     refused: wallet =>
-      `You did not sign in ${wallet}, or its window was closed. Nothing was signed. Ask the wallet again when you are ready.`,
+      `The request was declined or dismissed in ${wallet}. Nothing was signed. Ask the wallet again when you are ready.`,
+    'refused-unasked': wallet =>
+      `${wallet} said no before you can have answered: it may block this site, or still be closing an earlier request. Open its settings and look for this site, then try again.`,
     'already-pending': wallet =>
       `An earlier request is still open in ${wallet}. Open it from the browser’s toolbar, answer it there: if it shows this message, this page goes on by itself. If it shows another, close it, then ask the wallet again.`,
     locked: wallet =>

@@ -72,8 +72,15 @@ export type CosigningWords = {
   }
   readonly message: {
     readonly label: string
-    readonly hash: string
-    readonly hashText: string
+    /** The summary of the values that wallets show instead of the text. */
+    readonly shows: string
+    readonly compare: string
+    /** In front of a Safe's address. */
+    readonly ownersOf: string
+    readonly mostWallets: string
+    readonly safeWallet: string
+    readonly hardware: string
+    /** In front of a value's name, which is only read out. */
     readonly copy: string
   }
   /** Why a confirmation or a whole cosigning was refused; beneath a headline. */
@@ -118,7 +125,6 @@ export type CosigningWords = {
     readonly asOwner: (wallet: string, owner: string) => string
     readonly step: string
     readonly owners: (threshold: number, owners: number) => string
-    readonly walletShows: string
     readonly waiting: Words
     readonly unanswered: (wallet: string) => string
     readonly notGiven: (wallet: string) => string

@@ -36,6 +36,8 @@ export type NetworksWords = {
     readonly currency: string
     readonly rpc: string
     readonly explorer: string
+    /** In front of what is copied, which is only read out. */
+    readonly copy: string
   }
   readonly loading: string
 }

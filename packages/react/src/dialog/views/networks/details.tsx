@@ -1,4 +1,7 @@
 import type { Chain } from '@countersign/api'
+import { useId } from 'react'
+import controls from '../../../theme/controls.module.css'
+import { CopyButton } from '../../pieces/copy-button.tsx'
 import { Heading } from '../../pieces/heading.tsx'
 import { useRareParts } from '../../rare-words.ts'
 import styles from './networks.module.css'
@@ -7,6 +10,7 @@ import styles from './networks.module.css'
 export function Details({ chain }: { chain: Chain }) {
   const { words } = useRareParts()
   const { details } = words.networks
+  const heading = useId()
   const facts = [
     [details.name, chain.name],
     [details.id, chain.id.slice('eip155:'.length)],
@@ -15,14 +19,17 @@ export function Details({ chain }: { chain: Chain }) {
     ...(chain.explorer ? [[details.explorer, chain.explorer] as const] : []),
   ] as const
   return (
-    <section className={styles.details}>
-      <Heading>{details.title(chain.name)}</Heading>
+    <section className={styles.details} aria-labelledby={heading}>
+      <Heading id={heading}>{details.title(chain.name)}</Heading>
       <dl>
         {facts.map(([name, value]) => (
           <div key={value}>
             <dt>{name}</dt>
             <dd>
               <bdi>{value}</bdi>
+              <CopyButton text={value} className={`${controls.quiet} ${styles.copy}`}>
+                {details.copy} <span className={controls.hidden}>{name}</span>
+              </CopyButton>
             </dd>
           </div>
         ))}

@@ -1,3 +1,22 @@
+/** What well-known networks are called, by EIP-155 chain id: also where the site does not offer them. */
+export const networkNames: Readonly<Record<string, string>> = {
+  'eip155:1': 'Ethereum',
+  'eip155:10': 'OP Mainnet',
+  'eip155:56': 'BNB Smart Chain',
+  'eip155:100': 'Gnosis',
+  'eip155:130': 'Unichain',
+  'eip155:137': 'Polygon',
+  'eip155:146': 'Sonic',
+  'eip155:324': 'ZKsync Era',
+  'eip155:5000': 'Mantle',
+  'eip155:8453': 'Base',
+  'eip155:42161': 'Arbitrum One',
+  'eip155:42220': 'Celo',
+  'eip155:43114': 'Avalanche',
+  'eip155:59144': 'Linea',
+  'eip155:534352': 'Scroll',
+}
+
 type Icon = () => Promise<{ default: string }>
 
 /** The marks of well-known networks by EIP-155 chain id, loaded one by one. Test networks have none: they must not look like the real ones. */

@@ -40,7 +40,7 @@ describe('the networks', () => {
   test('say the line of the specification where the wallet is on none of them, with both ways out', () => {
     const page = view(idle, { ...connected, chainId: 137 })
     expect(page).toContain('Wrong network detected, switch or disconnect to continue.')
-    expect(page).toContain('Fox is on network 137')
+    expect(page).toContain('Fox is on Polygon')
     expect(page).toContain('Disconnect Fox')
     expect(page).not.toContain('aria-current')
   })

@@ -6,6 +6,7 @@ import { Others } from '../../pieces/actions.tsx'
 import { Failure } from '../../pieces/live.tsx'
 import { ViewHead } from '../../pieces/view-head.tsx'
 import { useRareParts } from '../../rare-words.ts'
+import { networkNames } from './network-icons.ts'
 import { NetworkList } from './network-list.tsx'
 import { isChain, isWrongNetwork } from './network-rows.ts'
 import styles from './networks.module.css'
@@ -45,7 +46,10 @@ function Where({ connected }: { connected: Connected }) {
   const site = useSite()
   const wallet = connected.wallet.name ?? words.unnamedWallet
   const current = site?.chains.find(chain => isChain(chain, connected.chainId))
-  const name = current?.name ?? words.networks.unknown.within(String(connected.chainId))
+  const name =
+    current?.name ??
+    networkNames[`eip155:${connected.chainId}`] ??
+    words.networks.unknown.within(String(connected.chainId))
   if (!isWrongNetwork(site?.chains, connected.chainId))
     return <ViewHead title={words.networks.title} lead={site && words.networks.on(wallet, name)} />
   return (

@@ -14,6 +14,8 @@ import { Details } from './details.tsx'
 import { isChain } from './network-rows.ts'
 import styles from './networks.module.css'
 
+type NetworkFailed = Extract<NetworkState, { status: 'failed' }>
+
 type Given = { readonly connected: Connected; readonly network: NetworkState }
 
 /** What becomes of asking for another network: waiting, there, or why not and what to do. */
@@ -56,7 +58,7 @@ export function Outcome({ connected, network }: Given) {
           </Standing>
         )}
       </div>
-      {network.status === 'failed' && chain && byHand(network.kind, connected) && <Details chain={chain} />}
+      {network.status === 'failed' && chain && byHand(network, connected) && <Details chain={chain} />}
       <Ways connected={connected} network={network} isKnown={chain !== undefined} />
     </>
   )
@@ -135,8 +137,9 @@ function WayOn({ kind, isKnown, wallet }: { kind: NetworkFailureKind; isKnown: b
 }
 
 /** Whether the person can bring it about in the wallet, and needs to know what to type there. */
-function byHand(kind: NetworkFailureKind, { wallet }: Connected): boolean {
+function byHand({ kind, adding }: NetworkFailed, { wallet }: Connected): boolean {
   if (isOfWindow(kind) || isOutside(kind, wallet)) return false
+  if (adding) return true
   switch (kind) {
     case 'not-supported':
     case 'unknown-chain':

@@ -4,6 +4,7 @@ import { useSite } from '../../../hooks/use-site.ts'
 import { Failure } from '../../pieces/live.tsx'
 import { Badge, Row, RowParts } from '../../pieces/row.tsx'
 import { useRareParts } from '../../rare-words.ts'
+import { networkNames } from '../networks/network-icons.ts'
 import { NetworkList } from '../networks/network-list.tsx'
 import { NetworkMark } from '../networks/network-mark.tsx'
 import { isChain, isWrongNetwork } from '../networks/network-rows.ts'
@@ -14,11 +15,13 @@ import type { ProfileSubject } from './subject.ts'
 export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chain: Chain | undefined }) {
   const { runtime, words } = useRareParts()
   const site = useSite()
-  const { wallet } = subject
+  // The network of a wallet that shows another account says nothing of this one.
+  const wallet = subject.other === null ? subject.wallet : null
   const current = wallet ? site?.chains.find(one => isChain(one, wallet.chainId)) : chain
   const id = wallet ? `eip155:${wallet.chainId}` : subject.chain
   const number = id.slice('eip155:'.length)
-  const name = current?.name ?? words.networks.unknown.alone(number)
+  const known = current?.name ?? networkNames[id]
+  const name = known ?? words.networks.unknown.alone(number)
   const isWrong = wallet !== null && isWrongNetwork(site?.chains, wallet.chainId)
   const walletName = wallet?.wallet.name ?? words.unnamedWallet
   const parts = {
@@ -31,7 +34,7 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
       {isWrong && (
         <Failure
           headline={words.headline['wrong-network']}
-          reason={words.networks.wrong(walletName, words.networks.unknown.within(number))}
+          reason={words.networks.wrong(walletName, known ?? words.networks.unknown.within(number))}
         />
       )}
       {wallet ? (

@@ -284,3 +284,16 @@ describe('the ways out', () => {
     expect(onlyConnected).not.toContain(texts.leave.signOut)
   })
 })
+
+test('A wallet that shows another account does not put its own network beside that of the account.', () => {
+  const other = view({ ...both, state: { connection: { ...connected, accounts: [bob], chainId: 137 } } })
+  expect(other).toContain('Ethereum')
+  expect(other).not.toContain('Polygon')
+})
+
+test('A well-known network that the site does not offer is called by its name, any other by its number.', () => {
+  const on = (chainId: number) => view({ ...both, state: { connection: { ...connected, chainId } } })
+  expect(on(137)).toContain('Polygon')
+  expect(on(137)).not.toContain('137</')
+  expect(on(99_999)).toContain(words.networks.unknown.alone('99999'))
+})

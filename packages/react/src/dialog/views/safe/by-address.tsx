@@ -6,7 +6,7 @@ import { useKit, useParts } from '../../../kit/context.ts'
 import controls from '../../../theme/controls.module.css'
 import { Heading } from '../../pieces/heading.tsx'
 import { Failure } from '../../pieces/live.tsx'
-import { Field, fieldWords } from './field.tsx'
+import { Field, fieldWords, lookUpWords } from './field.tsx'
 import { type FormErrors, readForm } from './form.ts'
 import { lookUp } from './look-up.ts'
 import { formMemory } from './memory.ts'
@@ -105,7 +105,9 @@ export function ByAddress({ site }: { site: Site | undefined }) {
         <summary>{words.undeployed.title}</summary>
         <PlannedFields form={form} errors={errors} onChange={change} />
       </details>
-      {standing.status === 'failed' && <Failure key={standing.attempt} reason={failureWords(standing.why)} />}
+      {standing.status === 'failed' && (
+        <Failure key={standing.attempt} reason={lookUpWords(words, standing.why, network)} />
+      )}
       <p role="status" className={controls.hidden}>
         {standing.status === 'looking' && words.looksUp}
       </p>
@@ -118,15 +120,4 @@ export function ByAddress({ site }: { site: Site | undefined }) {
       </button>
     </form>
   )
-
-  function failureWords(why: Extract<Standing, { status: 'failed' }>['why']): string {
-    switch (why) {
-      case 'not-a-safe':
-        return words.notASafe(network)
-      case 'unasked':
-        return words.unasked(network)
-      case 'mismatch':
-        return words.undeployed.mismatch
-    }
-  }
 }

@@ -70,3 +70,19 @@ export function fieldWords(words: CosigningWords['safe'], error: FieldError | un
       return words.undeployed.nonceInvalid
   }
 }
+
+/** Says why no Safe was found. @param network - its name */
+export function lookUpWords(
+  words: CosigningWords['safe'],
+  why: 'not-a-safe' | 'unasked' | 'mismatch',
+  network: string,
+): string {
+  switch (why) {
+    case 'not-a-safe':
+      return words.notASafe(network)
+    case 'unasked':
+      return words.unasked(network)
+    case 'mismatch':
+      return words.undeployed.mismatch
+  }
+}

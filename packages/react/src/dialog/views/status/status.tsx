@@ -121,6 +121,7 @@ function isBad(kind: PlainKind): boolean {
     case 'already-connected':
       return false
     case 'not-found':
+    case 'refused-unasked':
     case 'chain-not-configured':
     case 'timed-out':
     case 'locked':
@@ -141,6 +142,7 @@ function WayOn({ kind }: { kind: PlainKind }) {
     case 'already-connected':
       return <Primary onClick={runtime.actions.retry}>{status.goOn}</Primary>
     case 'refused':
+    case 'refused-unasked':
     case 'already-pending':
     case 'chain-not-configured':
     case 'timed-out':

@@ -1,6 +1,7 @@
 import type { Cosigning } from '@countersign/api'
 import type { Connected, SignInState } from '@countersign/wallets'
 import { accountSafe } from '../../../cosigning/standing.ts'
+import { WalletShows } from '../../../cosigning/wallet-shows.tsx'
 import { useCosigningWords } from '../../../cosigning/words.ts'
 import { useParts } from '../../../kit/context.ts'
 import { addressOf, shortenAddress } from '../../../shorten.ts'
@@ -34,7 +35,14 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
       {account !== null && <SafeAccount account={account} owner={asOwner ? connected : null} />}
       <Steps state={state} owners={texts.step} />
       <Message state={state} />
-      {cosigning && state.status === 'message-ready' && <Rule cosigning={cosigning} asOwner={asOwner} />}
+      {cosigning && (
+        <WalletShows
+          cosigning={cosigning}
+          you={asOwner ? [state.subject.address] : undefined}
+          open={asOwner && state.status !== 'failed'}
+        />
+      )}
+      {cosigning && state.status === 'message-ready' && <Rule cosigning={cosigning} />}
       <Standing state={state} connected={connected} ofSafes={reason} />
       <Actions>
         <WayOn state={state} connected={connected} />
@@ -65,18 +73,13 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
   )
 }
 
-/** How many owners have to sign, and what a wallet shows of it. */
-function Rule({ cosigning, asOwner }: { cosigning: Cosigning; asOwner: boolean }) {
+/** How many owners have to sign. */
+function Rule({ cosigning }: { cosigning: Cosigning }) {
   const { verify: texts } = useCosigningWords()
   const safe = accountSafe(cosigning)
   if (!safe) return null
   const owners = safe.owners.filter(({ present }) => present).length
-  return (
-    <p className={verify.note}>
-      {texts.owners(safe.threshold, owners)}
-      {asOwner && ` ${texts.walletShows}`}
-    </p>
-  )
+  return <p className={verify.note}>{texts.owners(safe.threshold, owners)}</p>
 }
 
 function cosigningOf(state: SignInState): Cosigning | null {

@@ -39,7 +39,18 @@ describe('an owner who is to sign', () => {
     expect(page).toContain('0x5aFE…eEEe')
     expect(page).toContain('Fox')
     expect(page).toContain(words.owners(2, 3))
-    expect(page).toContain(words.walletShows)
+  })
+
+  test('An owner sees the value that their wallet shows, before, while and after they sign.', () => {
+    const at = { ...asOwner, challenge }
+    const states = [
+      { ...at, status: 'message-ready' },
+      { ...at, status: 'waiting-for-signature', slow: false },
+      { ...at, status: 'verifying-signature', signature: '0x' },
+      { ...waiting, own: 'given' },
+    ] as const
+    const shown = asked.safes[0]?.typedData.message.message
+    for (const state of states) expect(view(state), state.status).toContain(shown)
   })
 
   test('sees the exact text, and that others follow', () => {
@@ -47,10 +58,10 @@ describe('an owner who is to sign', () => {
     expect(page).toContain(words.step)
   })
 
-  test('whose wallet is the Safe’s own is not told of a hash', () => {
+  test('whose wallet is the Safe’s own is not asked to compare', () => {
     const whole = view({ ...asWhole, status: 'message-ready', challenge })
     expect(whole).toContain(words.owners(2, 3))
-    expect(whole).not.toContain(words.walletShows)
+    expect(whole).not.toContain('open=""')
   })
 
   test('who is waited for can leave it to the others', () => {

@@ -48,7 +48,7 @@ export function Waiting({ state, connected }: { state: WaitingState; connected: 
         {isOpen && <ComparisonCode cosigning={cosigning} />}
         <details className={styles.message}>
           <summary>{texts.details}</summary>
-          <ExactMessage cosigning={cosigning} />
+          <ExactMessage cosigning={cosigning} you={connected?.accounts} />
         </details>
       </div>
       {step === 'asking' && isOpen && (
