@@ -38,6 +38,7 @@ export type CheckLocale = {
     readonly 'account-form': string
     readonly 'account-checksum': string
     readonly 'message-empty': string
+    readonly 'message-form': string
     readonly 'signature-form': string
     readonly 'too-many': (most: string) => string
     readonly 'too-large': (megabytes: string) => string
@@ -87,7 +88,7 @@ export type CheckLocale = {
     readonly groups: Readonly<Record<ProofCheckOutcome, string>>
     readonly what: Readonly<Record<ProofCheck, string>>
     /** What it means that it was taken on trust, or that there is nothing of it. */
-    readonly why: Readonly<Record<'blocks' | 'safes' | 'signed-at', string>>
+    readonly why: Readonly<Record<'request' | 'blocks' | 'safes' | 'signed-at', string>>
     readonly receipt: Readonly<Record<'ours' | 'foreign' | 'none' | 'keys-missing', string>>
     readonly revocation: Readonly<Record<'asked' | 'foreign' | 'unknown' | 'failed' | 'not-asked', string>>
     readonly chains: (networks: string) => string

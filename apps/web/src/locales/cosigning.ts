@@ -151,6 +151,8 @@ export type CosigningLocale = {
     readonly nobody: string
     readonly how: string
     readonly method: Readonly<Record<NonNullable<Cosigning['verdict']>['method'], string>>
+    /** Names the contract that would deploy the account. */
+    readonly factory: (address: string) => string
     readonly block: string
     readonly when: string
   }
@@ -221,6 +223,7 @@ export type FailureWords = {
     Record<
       | 'not-found'
       | 'refused'
+      | 'refused-unasked'
       | 'already-pending'
       | 'locked'
       | 'not-supported'
@@ -233,6 +236,8 @@ export type FailureWords = {
       (wallet: string) => string
     >
   >
+  /** The wallet was asked to send a transaction. */
+  readonly 'transaction-refused': (wallet: string) => string
   /** The wallet shows another account than this owner. Both shortened. */
   readonly 'wrong-account': (connected: string, owner: string) => string
   readonly 'not-connected': string

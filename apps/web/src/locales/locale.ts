@@ -50,6 +50,16 @@ export type CommonLocale = {
   /** Names the choice of a language; the languages name themselves. */
   readonly language: string
   readonly theme: { readonly label: string } & Readonly<Record<Theme, string>>
+  /** Who requested a proof, and in which request. */
+  readonly occasion: {
+    readonly requester: string
+    readonly request: string
+    readonly none: string
+    /** Version 1 does not say. */
+    readonly unsigned: string
+    /** Said to whoever is asked. */
+    readonly signed: string
+  }
   readonly unforeseen: Words
   readonly reload: string
   readonly unavailable: {
@@ -102,6 +112,8 @@ export type AccountLocale = {
   readonly testnet: string
   readonly proof: string
   readonly method: Readonly<Record<Session['verdict']['method'], string>>
+  /** Names the contract that would deploy the account. */
+  readonly factory: (address: string) => string
   readonly block: (number: string) => string
   readonly since: string
   readonly until: string

@@ -23,6 +23,11 @@ export type ProveLocale = {
       readonly addConnected: (account: string) => string
       readonly connect: string
       readonly typed: {
+        /** Said of an account that is not deployed yet. */
+        readonly planned: string
+        readonly undeployed: string
+        readonly addUndeployed: string
+        readonly useUndeployed: string
         readonly open: string
         readonly text: string
         readonly network: string
@@ -103,6 +108,8 @@ export type ProveLocale = {
       readonly draftUntil: string
     }
     readonly accounts: string
+    /** Where what owners confirmed had no room. */
+    readonly refused: { readonly title: string; readonly text: string; readonly separate: string }
     readonly count: (signed: number, all: number) => string
     readonly status: Readonly<Record<'signed' | 'unsigned' | 'waiting', string>>
     readonly name: (account: string, status: string) => string
@@ -162,6 +169,7 @@ export type ProveReasons = {
     Record<
       | 'not-found'
       | 'refused'
+      | 'refused-unasked'
       | 'already-pending'
       | 'locked'
       | 'not-supported'

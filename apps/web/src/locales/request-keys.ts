@@ -53,7 +53,7 @@ export type RequestKeysLocale = {
     readonly adding: string
     readonly secret: SecretWords
     readonly created: string
-    readonly state: Readonly<Record<'fine' | 'failing', string>>
+    readonly state: Readonly<Record<'fine' | 'failing' | 'slow', string>>
     readonly remove: ConfirmWords & { readonly name: (host: string) => string }
     readonly removed: string
   }

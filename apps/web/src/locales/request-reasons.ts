@@ -18,6 +18,7 @@ export type RequestProblem =
 type Unfit =
   | 'another-account'
   | 'another-chain'
+  | 'another-request'
   | 'another-purpose'
   | 'another-audience'
   | 'not-valid'

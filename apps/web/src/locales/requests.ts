@@ -117,7 +117,7 @@ export type RequestsLocale = {
   readonly deliveries: {
     readonly label: string
     readonly event: Readonly<Record<Delivery['event'], string>>
-    readonly status: Readonly<Record<Delivery['status'], string>>
+    readonly status: Readonly<Record<Exclude<Delivery['status'], 'waiting'> | 'sending' | 'waits', string>>
     readonly tries: (count: string) => string
     readonly next: string
     readonly delivered: string

@@ -39,6 +39,8 @@ export type SafeLocale = SafeTransactionsLocale & {
     readonly banned: string
     readonly 'not-found': string
     readonly rateLimited: (seconds: string) => string
+    /** @param until - when there are requests again; `null`: that is not known */
+    readonly quotaExhausted: (until: string | null) => string
     readonly unavailable: string
     readonly malformed: string
     readonly unforeseen: string
@@ -106,6 +108,8 @@ export type SafeLocale = SafeTransactionsLocale & {
     /** The owners need not do anything any more. */
     readonly signInOver: string
     readonly signInLink: string
+    readonly walletShows: string
+    readonly compare: string
     readonly noContent: string
     readonly text: string
     readonly typedData: string
@@ -132,6 +136,7 @@ export type SafeLocale = SafeTransactionsLocale & {
     Record<
       | 'not-found'
       | 'refused'
+      | 'refused-unasked'
       | 'already-pending'
       | 'locked'
       | 'wrong-network'

@@ -5,6 +5,8 @@ export type VerdictLocale = {
   readonly method: Readonly<Record<VerifiedMethod, string>>
   readonly rejected: Readonly<Record<RejectionReason, string>>
   readonly unavailable: Readonly<Record<UnavailableReason, string>>
+  /** Names the contract that would deploy an account. */
+  readonly factory: (address: string) => string
   readonly atBlock: (number: string) => string
   /** Before the address whose key did sign. */
   readonly recovered: string

@@ -15,6 +15,7 @@ export const arAccount: AccountLocale = {
     erc6492: 'ليس على الشبكة بعد؛ قبل عقده الذكي المقبل التوقيع.',
     eip7702: 'قبل التوقيعَ البرنامجُ الذي فوّضه مفتاح الحساب.',
   },
+  factory: address => `ليس على الشبكة بعد: سينشئه المصنع ${isolate(address)}.`,
   block: number => `فُحص عند الكتلة ${isolate(number)}`,
   since: 'تسجيل الدخول',
   until: 'ينتهي',

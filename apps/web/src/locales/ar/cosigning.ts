@@ -247,6 +247,7 @@ export const arCosigning: CosigningLocale = {
       'signed-on-chain': 'وقّعه الحساب على الشبكة.',
       erc6492: 'ليس على الشبكة بعد؛ قبل العقد الذكي المقبل للحساب التوقيعات.',
     },
+    factory: address => `ليس على الشبكة بعد: سينشئه المصنع ${isolate(address)}.`,
     block: 'عند الكتلة',
     when: 'وقت التأكيد',
   },
@@ -312,8 +313,9 @@ export const arCosigning: CosigningLocale = {
     wallet: {
       'not-found': wallet =>
         `لم تعد ${isolate(wallet)} في هذا المتصفح: أُزيلت أو أُوقفت أو حُدّثت. أعد تحميل الصفحة أو استخدم محفظة أخرى.`,
-      refused: wallet =>
-        `رفضت في ${isolate(wallet)}، أو أُغلقت نافذتها. لم يُوقَّع شيء. حاول مجددًا حين تكون مستعدًا.`,
+      refused: wallet => `رُفض الطلب أو أُهمل في ${isolate(wallet)}. لم يُوقَّع شيء. حاول مجددًا حين تكون مستعدًا.`,
+      'refused-unasked': wallet =>
+        `رفضت ${isolate(wallet)} قبل أن يمكنك الجواب: ربما تحظر هذا الموقع، أو ما زالت تغلق طلبًا سابقًا. ابحث عن هذا الموقع في إعداداتها، ثم حاول مجددًا.`,
       'already-pending': wallet =>
         `ما زال طلب سابق مفتوحًا في ${isolate(wallet)}. افتحها من شريط أدوات المتصفح وأجب عنه هناك، ثم حاول مجددًا.`,
       locked: wallet =>
@@ -331,6 +333,8 @@ export const arCosigning: CosigningLocale = {
         `فُتحت نافذة ${isolate(wallet)}، لكن صفحتها لم تتصل بهذه الصفحة. أغلق النافذة، ثم حاول مجددًا.`,
       unknown: wallet => `أجابت ${isolate(wallet)} بخطأ من عندها. حاول مجددًا أو استخدم محفظة أخرى.`,
     },
+    'transaction-refused': wallet =>
+      `رُفض الطلب أو أُهمل في ${isolate(wallet)}. لم تُرسل أي معاملة. حاول مجددًا حين تكون مستعدًا.`,
     'wrong-account': (connected, owner) =>
       `تعرض محفظتك ${isolate(connected)}، وهذا المالك هو ${isolate(owner)}. اختر ذلك الحساب في المحفظة، ثم حاول مجددًا.`,
     'not-connected': 'لم تعد محفظتك متصلة. اربطها، ثم حاول مجددًا.',

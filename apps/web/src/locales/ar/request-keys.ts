@@ -71,7 +71,7 @@ export const arRequestKeys: RequestKeysLocale = {
       done: 'حفظته',
     },
     created: 'أُضيف',
-    state: { fine: 'يعمل', failing: 'لم تصل الرسالة الأخيرة' },
+    state: { fine: 'يعمل', failing: 'لم تصل الرسالة الأخيرة', slow: 'يجيب ببطء' },
     remove: {
       open: 'إزالة',
       name: host => `إزالة خطاف ${isolate(host)}`,

@@ -32,6 +32,7 @@ export const arRequestReasons: ReasonsLocale = {
   unfit: {
     'another-account': 'الإثبات لحساب غير الذي طُلب.',
     'another-chain': 'الإثبات لحساب على شبكة غير التي طُلبت.',
+    'another-request': 'أُنشئ الإثبات لطلب آخر.',
     'another-purpose': 'أُنشئ الإثبات لغرض آخر.',
     'another-audience': 'أُنشئ الإثبات لجهة أخرى.',
     'not-valid': 'الإثبات غير مكتمل، أو انتهت صلاحيته، أو أُلغي.',

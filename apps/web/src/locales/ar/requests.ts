@@ -138,7 +138,12 @@ export const arRequests: RequestsLocale = {
       'request.opened': 'فُتح الرابط',
       'proof.revoked': 'أُلغي الإثبات',
     },
-    status: { waiting: 'جارٍ الإرسال', delivered: 'وصلت', 'given-up': 'تُركت' },
+    status: {
+      sending: 'جارٍ الإرسال',
+      waits: 'بانتظار المحاولة التالية',
+      delivered: 'وصلت',
+      'given-up': 'تُركت',
+    },
     tries: count => `المحاولات: ${isolate(count)}`,
     next: 'المحاولة التالية',
     delivered: 'وصلت',

@@ -16,6 +16,7 @@ export const deAccount: AccountLocale = {
     eip7702:
       'Der Code, dem der Schlüssel des Kontos die Entscheidung überträgt, hat die Signatur angenommen.',
   },
+  factory: address => `Noch nicht im Netzwerk: Die Factory ${address} würde es anlegen.`,
   block: number => `Geprüft bei Block ${number}`,
   since: 'Angemeldet',
   until: 'Endet',

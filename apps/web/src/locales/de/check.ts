@@ -34,6 +34,8 @@ export const deCheck: CheckLocale = {
       'Das ist kein Konto. Schreiben Sie 0x und 40 Ziffern, oder eip155:, die Nummer der Kette und die Adresse.',
     'account-checksum': 'Die Adresse ist vertippt: ihre großen und kleinen Buchstaben passen nicht zusammen.',
     'message-empty': 'Fügen Sie den Text ein, der unterschrieben wurde.',
+    'message-form':
+      'Der Text enthält ein halbes Zeichen (ein einzelnes Surrogat), das sich nicht unterschreiben lässt.',
     'signature-form': 'Eine Unterschrift ist 0x und eine gerade Zahl von Ziffern aus 0 bis 9 und a bis f.',
     'too-many': most => `Das sind mehr als ${most} Nachweise. Prüfen Sie sie in mehreren Gängen.`,
     'too-large': megabytes => `Das sind mehr als ${megabytes} MB. Prüfen Sie es in mehreren Gängen.`,
@@ -68,10 +70,14 @@ export const deCheck: CheckLocale = {
   reason: {
     malformed: 'Das ist kein Nachweis bekannter Form, oder eines seiner Felder ist nicht, wie es sein muss.',
     'text-differs': 'Das Dokument sagt etwas, das nicht unterschrieben wurde.',
+    'request-differs':
+      'Er wurde für eine andere Anfrage erstellt oder von einem anderen Konto angefragt als erwartet.',
     'signature-rejected': 'Eine Unterschrift weist ihr Konto nicht nach.',
     'method-differs': 'Nachgewiesen wurde es auf andere Weise, als das Dokument sagt.',
     'block-differs': 'Einen solchen Block hat das Netzwerk nicht.',
     'safe-differs': 'Der Safe war bei diesem Block nicht, was das Dokument sagt.',
+    'original-differs':
+      'Diese Seite bewahrt unter derselben Adresse ein anderes Dokument auf: Dieses wurde verändert.',
     'receipt-differs': 'Die Quittung gehört zu einem anderen Dokument.',
     'receipt-refused': 'Die Quittung ist nicht von der Seite unterschrieben, die sie nennt.',
     revoked: 'Der Eigentümer hat ihn widerrufen.',
@@ -117,16 +123,21 @@ export const deCheck: CheckLocale = {
     what: {
       form: 'Das Dokument hat die Form eines Nachweises, und nichts sonst ist darin.',
       text: 'Die unterschriebenen Texte sagen Wort für Wort, was das Dokument sagt.',
+      request: 'Die Konten haben signiert, für welche Anfrage er ist und wer sie gestellt hat.',
       signatures: 'Die Unterschriften weisen die Konten nach.',
       blocks: 'Die Blöcke gibt es im Netzwerk.',
       safes: 'Eigentümer, Schwelle und Zustimmungen der Safes sind die jenes Blocks.',
+      factories: 'Den Factorys, die diese Konten anlegen würden, ist zu trauen.',
       time: 'Er gilt heute, nach der Uhr dieses Geräts.',
       now: 'Die Konten nehmen ihre Unterschriften auch jetzt an.',
+      original: 'Es ist das Dokument, das seine Seite aufbewahrt.',
       'receipt-content': 'Die Quittung gehört zu genau diesem Dokument.',
       'receipt-signature': 'Die Quittung ist von der Seite unterschrieben, die sie nennt.',
       revocation: 'Er wurde nicht widerrufen.',
     },
     why: {
+      request:
+        'Er wurde nicht für eine Anfrage erstellt: Wer ihn angefragt hat, haben seine Konten nicht signiert.',
       blocks: 'Das Netzwerk konnte nicht danach gefragt werden; es gilt das Wort des Dokuments.',
       safes: 'Das Netzwerk konnte nicht sagen, wem der Safe damals gehörte; es gilt das Wort des Dokuments.',
       'signed-at':
@@ -136,7 +147,7 @@ export const deCheck: CheckLocale = {
       ours: 'Er wurde hier ausgestellt. Seine Quittung wurde mit den Schlüsseln dieser Seite verglichen: das ist das Wort der Seite.',
       foreign:
         'Er wurde anderswo ausgestellt. Die Schlüssel der Quittung müssten von dort geholt werden, und diese Seite fragt keine andere.',
-      none: 'Das Dokument hat keine Quittung. Es braucht auch keine.',
+      none: 'Das Dokument hat keine Quittung: Niemand bürgt dafür, wann es geprüft wurde.',
       'keys-missing': 'Die Schlüssel dieser Seite konnten nicht geholt werden.',
     },
     revocation: {

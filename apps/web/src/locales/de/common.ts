@@ -19,6 +19,14 @@ export const deCommon: CommonLocale = {
   language: 'Sprache',
   languageMissing: 'Der Server war für die Wörter nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   theme: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
+  occasion: {
+    requester: 'Angefragt von',
+    request: 'Anfrage',
+    none: 'Niemandem. Er wurde nicht für eine Anfrage erstellt.',
+    unsigned: 'Nicht signiert. Nachweise der Version 1 sagen nicht, wer gefragt hat.',
+    signed:
+      'Was Sie signieren, nennt dieses Konto als Anfragenden. Niemand sonst kann den Nachweis an seiner Stelle verwenden.',
+  },
   unforeseen: {
     title: 'Hoppla, da ist etwas schiefgegangen!',
     text: 'Ein Teil dieser Seite konnte nicht geladen oder gezeigt werden. Laden Sie die Seite neu, um weiterzumachen.',

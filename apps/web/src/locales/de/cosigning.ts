@@ -270,6 +270,7 @@ export const deCosigning: CosigningLocale = {
       erc6492:
         'Noch nicht im Netzwerk; der künftige Smart Contract des Kontos hat die Signaturen angenommen.',
     },
+    factory: address => `Noch nicht im Netzwerk: Die Factory ${address} würde es anlegen.`,
     block: 'Bei Block',
     when: 'Bestätigt',
   },
@@ -344,7 +345,9 @@ export const deCosigning: CosigningLocale = {
       'not-found': wallet =>
         `${wallet} ist nicht mehr in diesem Browser: entfernt, abgeschaltet oder aktualisiert. Laden Sie die Seite neu, oder benutzen Sie eine andere Wallet.`,
       refused: wallet =>
-        `Sie haben in ${wallet} abgelehnt, oder ihr Fenster wurde geschlossen. Nichts wurde signiert. Versuchen Sie es erneut, wenn Sie so weit sind.`,
+        `Die Anfrage wurde in ${wallet} abgelehnt oder verworfen. Nichts wurde signiert. Versuchen Sie es erneut, wenn Sie so weit sind.`,
+      'refused-unasked': wallet =>
+        `${wallet} hat abgelehnt, bevor Sie antworten konnten: Vielleicht sperrt die Wallet diese Website oder schließt noch eine frühere Anfrage. Sehen Sie in ihren Einstellungen nach dieser Website, und versuchen Sie es dann erneut.`,
       'already-pending': wallet =>
         `In ${wallet} ist noch eine frühere Anfrage offen. Öffnen Sie sie über die Symbolleiste und beantworten Sie sie dort, und versuchen Sie es dann erneut.`,
       locked: wallet =>
@@ -364,6 +367,8 @@ export const deCosigning: CosigningLocale = {
       unknown: wallet =>
         `${wallet} hat mit einem eigenen Fehler geantwortet. Versuchen Sie es erneut, oder benutzen Sie eine andere Wallet.`,
     },
+    'transaction-refused': wallet =>
+      `Die Anfrage wurde in ${wallet} abgelehnt oder verworfen. Es wurde keine Transaktion gesendet. Versuchen Sie es erneut, wenn Sie so weit sind.`,
     'wrong-account': (connected, owner) =>
       `Ihre Wallet zeigt ${connected}, und dieser Eigentümer ist ${owner}. Wählen Sie dieses Konto in der Wallet, und versuchen Sie es dann erneut.`,
     'not-connected':

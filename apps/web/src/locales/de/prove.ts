@@ -16,6 +16,10 @@ export const deProve: ProveLocale = {
       addConnected: account => `${account} hinzufügen, das verbunden ist`,
       connect: 'Konto über seine Wallet hinzufügen',
       typed: {
+        planned: 'Noch nicht angelegt. Seine Eigentümer können trotzdem signieren.',
+        undeployed: 'Dieser Safe ist noch nicht angelegt',
+        addUndeployed: 'Diesen Safe suchen und hinzufügen',
+        useUndeployed: 'Diesen Safe suchen',
         open: 'Konto über seine Adresse hinzufügen',
         text: 'Für ein Konto, dessen Wallet nicht hier ist, etwa einen Safe. Seine Eigentümer signieren über einen Link, den Sie ihnen schicken.',
         network: 'Netzwerk',
@@ -162,6 +166,11 @@ export const deProve: ProveLocale = {
       draftUntil: 'Zu signieren bis',
     },
     accounts: 'Konten',
+    refused: {
+      title: 'Die Signatur war zu groß für diesen Nachweis',
+      text: 'Die Eigentümer haben signiert, aber der Nachweis fasst ihre Signatur nicht zusammen mit den anderen. Sonst ist nichts verloren. Weisen Sie dieses Konto in einem eigenen Nachweis nach, oder lassen Sie weniger Eigentümer oder weniger Konten signieren.',
+      separate: 'Eigenen Nachweis für dieses Konto erstellen',
+    },
     count: (signed, all) => `${signed} von ${all} signiert`,
     status: { signed: 'Signiert', unsigned: 'Noch nicht signiert', waiting: 'Wartet auf Eigentümer' },
     name: (account, status) => `${account} – ${status}`,
@@ -249,7 +258,9 @@ export const deProve: ProveLocale = {
       'not-found': wallet =>
         `${wallet} ist nicht mehr in diesem Browser: entfernt, abgeschaltet oder erneuert. Laden Sie die Seite neu, oder nehmen Sie eine andere Wallet.`,
       refused: wallet =>
-        `Sie haben in ${wallet} abgelehnt, oder das Fenster wurde geschlossen. Nichts wurde signiert. Versuchen Sie es noch einmal, wenn Sie so weit sind.`,
+        `Die Anfrage wurde in ${wallet} abgelehnt oder verworfen. Nichts wurde signiert. Versuchen Sie es noch einmal, wenn Sie so weit sind.`,
+      'refused-unasked': wallet =>
+        `${wallet} hat abgelehnt, bevor Sie antworten konnten: Vielleicht sperrt die Wallet diese Website oder schließt noch eine frühere Anfrage. Sehen Sie in ihren Einstellungen nach dieser Website, und versuchen Sie es dann erneut.`,
       'already-pending': wallet =>
         `In ${wallet} ist noch eine frühere Anfrage offen. Öffnen Sie die Wallet über die Leiste des Browsers, antworten Sie dort und versuchen Sie es dann noch einmal.`,
       locked: wallet =>
@@ -276,6 +287,8 @@ export const deProve: ProveLocale = {
         'Dieser Entwurf gehört einem anderen Browser. Stellen Sie ihn dort fertig, oder beginnen Sie hier neu.',
       'proof-signed':
         'Dieses Konto hat schon signiert. Laden Sie die Seite neu, um zu sehen, wie weit es ist.',
+      'request-too-large':
+        'Die Signatur dieses Kontos hat in diesem Nachweis keinen Platz. Weisen Sie das Konto in einem eigenen Nachweis nach, oder lassen Sie weniger Eigentümer oder weniger Konten signieren.',
       'proof-ended': 'Die Zeit zum Signieren ist vorbei. Beginnen Sie einen neuen Nachweis.',
       'proof-unfit':
         'Dieser Nachweis ist nicht der, um den gebeten wurde. Öffnen Sie die Anfrage noch einmal und beginnen Sie von dort.',

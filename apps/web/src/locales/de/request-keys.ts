@@ -72,7 +72,7 @@ export const deRequestKeys: RequestKeysLocale = {
       done: 'Ich habe es aufbewahrt',
     },
     created: 'Hinzugefügt',
-    state: { fine: 'In Ordnung', failing: 'Die letzte Meldung kam nicht an' },
+    state: { fine: 'In Ordnung', failing: 'Die letzte Meldung kam nicht an', slow: 'Antwortet langsam' },
     remove: {
       open: 'Entfernen',
       name: host => `Webhook von ${host} entfernen`,

@@ -44,6 +44,7 @@ export const deRequestReasons: ReasonsLocale = {
   unfit: {
     'another-account': 'Der Nachweis gilt einem anderen Konto als dem verlangten.',
     'another-chain': 'Der Nachweis gilt einem Konto in einem anderen Netzwerk als dem verlangten.',
+    'another-request': 'Der Nachweis wurde für eine andere Anfrage erstellt.',
     'another-purpose': 'Der Nachweis wurde für einen anderen Zweck erstellt.',
     'another-audience': 'Der Nachweis wurde für jemand anderen erstellt.',
     'not-valid': 'Der Nachweis ist nicht fertig, abgelaufen oder widerrufen.',

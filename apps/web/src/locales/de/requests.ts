@@ -150,7 +150,12 @@ export const deRequests: RequestsLocale = {
       'request.opened': 'Link geöffnet',
       'proof.revoked': 'Nachweis widerrufen',
     },
-    status: { waiting: 'Wird gesendet', delivered: 'Zugestellt', 'given-up': 'Aufgegeben' },
+    status: {
+      sending: 'Wird gesendet',
+      waits: 'Wartet auf den nächsten Versuch',
+      delivered: 'Zugestellt',
+      'given-up': 'Aufgegeben',
+    },
     tries: count => `Versuche: ${count}`,
     next: 'Nächster Versuch',
     delivered: 'Zugestellt',

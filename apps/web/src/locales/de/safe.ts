@@ -42,6 +42,8 @@ export const deSafe: SafeLocale = {
     'not-found': 'Der Safe-Dienst kennt das nicht. Vielleicht wurde es inzwischen zurückgezogen.',
     rateLimited: seconds =>
       `Der Safe-Dienst wurde zu oft gefragt. Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
+    quotaExhausted: until =>
+      `Diese Website hat ihr Kontingent an Anfragen an den Safe-Dienst aufgebraucht. Der Dienst selbst funktioniert. ${until === null ? 'Versuchen Sie es später noch einmal.' : `Versuchen Sie es nach dem ${until} noch einmal.`}`,
     unavailable:
       'Der Safe-Dienst ist nicht erreichbar oder gestört. Nichts ist verloren. Versuchen Sie es gleich noch einmal.',
     malformed:
@@ -155,6 +157,9 @@ export const deSafe: SafeLocale = {
     signInOver:
       'Das war Ihre eigene Anmeldung bei dieser Website. Sie ist vorbei: Niemand muss sie mehr bestätigen.',
     signInLink: 'Ihre Seite öffnen',
+    walletShows: 'Was Ihre Wallet anzeigt',
+    compare:
+      'Wallets von Eigentümern zeigen statt des Textes einige dieser Werte. Vergleichen Sie jeden, den Ihre anzeigt. Weicht einer ab, signieren Sie nicht.',
     noContent:
       'Ihr Inhalt ist weder ein Text noch typisierte Daten; er kann hier weder gezeigt noch signiert werden.',
     text: 'Der ganze Text',
@@ -180,7 +185,9 @@ export const deSafe: SafeLocale = {
   signing: {
     'not-found':
       'Die Wallet ist nicht mehr in diesem Browser: entfernt, abgeschaltet oder aktualisiert. Laden Sie die Seite neu, oder benutzen Sie eine andere Wallet.',
-    refused: 'Sie haben in der Wallet abgelehnt, oder ihr Fenster wurde geschlossen. Nichts wurde signiert.',
+    refused: 'Die Anfrage wurde in der Wallet abgelehnt oder verworfen. Nichts wurde signiert.',
+    'refused-unasked':
+      'Die Wallet hat abgelehnt, bevor Sie antworten konnten: Vielleicht sperrt sie diese Website oder schließt noch eine frühere Anfrage. Sehen Sie in ihren Einstellungen nach dieser Website, und versuchen Sie es dann erneut.',
     'already-pending':
       'Die Wallet wartet noch auf die Antwort zu einer früheren Anfrage. Öffnen Sie sie, antworten Sie dort, und versuchen Sie es noch einmal.',
     locked:

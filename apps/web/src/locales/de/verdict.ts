@@ -9,6 +9,7 @@ export const deVerdict: VerdictLocale = {
   },
   rejected: {
     'signature-empty': 'Es gibt keine Unterschrift.',
+    'signature-not-hex': 'Die Unterschrift ist nicht als 0x und Hexadezimalziffern geschrieben.',
     'signature-length': 'So lang oder kurz ist keine Unterschrift.',
     'signature-too-large': 'Die Unterschrift ist zu lang, um sie zu prüfen.',
     'signature-high-s': 'Die Unterschrift wurde nachträglich verändert (hohes s).',
@@ -21,6 +22,9 @@ export const deVerdict: VerdictLocale = {
     'contract-reverted': 'Der Vertrag des Kontos hat abgebrochen, statt zu antworten.',
     'contract-without-signature-handler': 'Der Vertrag des Kontos kann keine Unterschriften prüfen.',
     'wrapper-malformed': 'Die Unterschrift nennt einen erst zu erstellenden Vertrag, aber falsch.',
+    'authorization-invalid':
+      'Die Unterschrift bringt eine Delegation mit, die das Konto nicht unterschrieben hat oder die für ein anderes Netzwerk gilt oder veraltet ist.',
+    'factory-not-allowed': 'Der Vertrag, der das Konto anlegen würde, gehört nicht zu den akzeptierten.',
     'factory-reverted':
       'Der Vertrag des Kontos ließ sich nicht so erstellen, wie es die Unterschrift angibt.',
     'factory-deployed-nothing': 'Was die Unterschrift angibt, ergäbe keinen Vertrag an dieser Adresse.',
@@ -35,6 +39,7 @@ export const deVerdict: VerdictLocale = {
     'nodes-disagree': 'Zwei Knoten des Netzwerks widersprechen einander.',
     'history-unavailable': 'Der Knoten bewahrt nicht mehr auf, was bei jenem Block galt.',
   },
+  factory: address => `Noch nicht im Netzwerk: Die Factory ${address} würde es anlegen.`,
   atBlock: number => `Bei Block ${number}.`,
   recovered: 'Unterschrieben von',
   elsewhere: 'Er ist in',

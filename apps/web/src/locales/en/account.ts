@@ -14,6 +14,7 @@ export const enAccount: AccountLocale = {
     erc6492: 'Not on the network yet; its future contract accepted the signature.',
     eip7702: 'The code that the account’s key delegates to accepted the signature.',
   },
+  factory: address => `Not on the network yet: the factory ${address} would create it.`,
   block: number => `Checked at block ${number}`,
   since: 'Signed in',
   until: 'Ends',

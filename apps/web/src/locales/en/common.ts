@@ -19,6 +19,14 @@ export const enCommon: CommonLocale = {
   language: 'Language',
   languageMissing: 'The server could not be reached for the words. Try again in a moment.',
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'As the system' },
+  occasion: {
+    requester: 'Requested by',
+    request: 'Request',
+    none: 'Nobody. It was not made for a request.',
+    unsigned: 'Not signed. Proofs of version 1 do not say who asked.',
+    signed:
+      'What you sign names this account as the requester, so nobody else can use the proof in its place.',
+  },
   unforeseen: {
     title: 'Oops, something went wrong!',
     text: 'A part of this page could not be loaded or shown. Reload the page to go on.',

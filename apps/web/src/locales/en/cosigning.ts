@@ -256,6 +256,7 @@ export const enCosigning: CosigningLocale = {
       'signed-on-chain': 'The account has signed it on the network.',
       erc6492: 'Not on the network yet; the account’s future contract accepted the signatures.',
     },
+    factory: address => `Not on the network yet: the factory ${address} would create it.`,
     block: 'Block',
     when: 'Confirmed',
   },
@@ -326,7 +327,9 @@ export const enCosigning: CosigningLocale = {
       'not-found': wallet =>
         `${wallet} is no longer in this browser: it was removed, switched off or updated. Reload the page, or use another wallet.`,
       refused: wallet =>
-        `You said no in ${wallet}, or its window was closed. Nothing was signed. Try again when you are ready.`,
+        `The request was declined or dismissed in ${wallet}. Nothing was signed. Try again when you are ready.`,
+      'refused-unasked': wallet =>
+        `${wallet} said no before you can have answered: it may block this site, or still be closing an earlier request. Open its settings and look for this site, then try again.`,
       'already-pending': wallet =>
         `An earlier request is still open in ${wallet}. Open it from the browser’s toolbar and answer it there, then try again.`,
       locked: wallet =>
@@ -344,6 +347,8 @@ export const enCosigning: CosigningLocale = {
         `The window of ${wallet} opened, but its page did not report to this one. Close the window, then try again.`,
       unknown: wallet => `${wallet} answered with an error of its own. Try again, or use another wallet.`,
     },
+    'transaction-refused': wallet =>
+      `The request was declined or dismissed in ${wallet}. No transaction was sent. Try again when you are ready.`,
     'wrong-account': (connected, owner) =>
       `Your wallet shows ${connected}, and this owner is ${owner}. Choose that account in the wallet, then try again.`,
     'not-connected': 'Your wallet is not connected any more. Connect it, then try again.',

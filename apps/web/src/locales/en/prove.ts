@@ -16,6 +16,10 @@ export const enProve: ProveLocale = {
       addConnected: account => `Add ${account}, which is connected`,
       connect: 'Add an account by its wallet',
       typed: {
+        planned: 'Not deployed yet. Its owners sign all the same.',
+        undeployed: 'This Safe is not deployed yet',
+        addUndeployed: 'Find and add this Safe',
+        useUndeployed: 'Find this Safe',
         open: 'Add an account by its address',
         text: 'For an account whose wallet is not here, such as a Safe. Its owners sign with a link that you send them.',
         network: 'Network',
@@ -159,6 +163,11 @@ export const enProve: ProveLocale = {
       draftUntil: 'To be signed by',
     },
     accounts: 'Accounts',
+    refused: {
+      title: 'The signature was too large for this proof',
+      text: 'The owners have signed, but the proof cannot hold their signature together with the others. Nothing else is lost. Prove this account in a separate proof, or have fewer owners or fewer accounts sign.',
+      separate: 'Make a separate proof for this account',
+    },
     count: (signed, all) => `${signed} of ${all} signed`,
     status: { signed: 'Signed', unsigned: 'Not signed yet', waiting: 'Waiting for its owners' },
     name: (account, status) => `${account}: ${status}`,
@@ -243,7 +252,9 @@ export const enProve: ProveLocale = {
       'not-found': wallet =>
         `${wallet} is no longer in this browser: it was removed, switched off or updated. Reload the page, or use another wallet.`,
       refused: wallet =>
-        `You said no in ${wallet}, or its window was closed. Nothing was signed. Try again when you are ready.`,
+        `The request was declined or dismissed in ${wallet}. Nothing was signed. Try again when you are ready.`,
+      'refused-unasked': wallet =>
+        `${wallet} said no before you can have answered: it may block this site, or still be closing an earlier request. Open its settings and look for this site, then try again.`,
       'already-pending': wallet =>
         `An earlier request is still open in ${wallet}. Open it from the browser’s toolbar and answer it there, then try again.`,
       locked: wallet =>
@@ -266,6 +277,8 @@ export const enProve: ProveLocale = {
         'This draft is not there any more: it was given up, or it was begun in another browser. Begin anew.',
       'proof-not-yours': 'This draft belongs to another browser. Finish it there, or begin anew here.',
       'proof-signed': 'This account has signed already. Reload the page to see how far it is.',
+      'request-too-large':
+        'The signature of this account has no room in this proof. Prove the account in a separate proof, or have fewer owners or fewer accounts sign.',
       'proof-ended': 'The time to sign is over. Begin a new proof.',
       'proof-unfit':
         'This proof is not what was asked for. Open the request once more, and begin from there.',

@@ -70,7 +70,7 @@ export const enRequestKeys: RequestKeysLocale = {
       done: 'I have kept it',
     },
     created: 'Added',
-    state: { fine: 'Works', failing: 'The last message did not arrive' },
+    state: { fine: 'Works', failing: 'The last message did not arrive', slow: 'Answers slowly' },
     remove: {
       open: 'Remove',
       name: host => `Remove the webhook of ${host}`,

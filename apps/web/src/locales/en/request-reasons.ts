@@ -33,6 +33,7 @@ export const enRequestReasons: ReasonsLocale = {
   unfit: {
     'another-account': 'The proof is for another account than the one that was asked for.',
     'another-chain': 'The proof is for an account on another network than the one that was asked for.',
+    'another-request': 'The proof was made for another request.',
     'another-purpose': 'The proof was made for another purpose.',
     'another-audience': 'The proof was made for somebody else.',
     'not-valid': 'The proof is not finished, has expired, or was revoked.',

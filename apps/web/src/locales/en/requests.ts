@@ -148,7 +148,12 @@ export const enRequests: RequestsLocale = {
       'request.opened': 'Link opened',
       'proof.revoked': 'Proof revoked',
     },
-    status: { waiting: 'Being sent', delivered: 'Delivered', 'given-up': 'Given up' },
+    status: {
+      sending: 'Being sent',
+      waits: 'Waiting to try again',
+      delivered: 'Delivered',
+      'given-up': 'Given up',
+    },
     tries: count => `Tries: ${count}`,
     next: 'Next try',
     delivered: 'Delivered',

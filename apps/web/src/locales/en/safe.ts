@@ -41,6 +41,8 @@ export const enSafe: SafeLocale = {
     banned: 'The Safe service serves no one about this Safe.',
     'not-found': 'The Safe service does not know this. It may have been taken back meanwhile.',
     rateLimited: seconds => `The Safe service was asked too often. Try again in ${seconds} seconds.`,
+    quotaExhausted: until =>
+      `This site has used up its quota of requests to the Safe service. The service itself works. ${until === null ? 'Try again later.' : `Try again after ${until}.`}`,
     unavailable:
       'The Safe service could not be reached or is out of order. Nothing is lost. Try again in a moment.',
     malformed:
@@ -153,6 +155,9 @@ export const enSafe: SafeLocale = {
     signIn: 'This is your own sign-in to this site.',
     signInOver: 'This was your own sign-in to this site. It is over: nobody has to confirm it any more.',
     signInLink: 'Open its page',
+    walletShows: 'What your wallet shows',
+    compare:
+      'Wallets of owners show some of these values instead of the text. Compare each one that yours shows. If one is different, do not sign.',
     noContent: 'Its content is neither a text nor typed data, so it cannot be shown or signed here.',
     text: 'The whole text',
     typedData: 'All of the data',
@@ -177,7 +182,9 @@ export const enSafe: SafeLocale = {
   signing: {
     'not-found':
       'The wallet is no longer in this browser: it was removed, switched off or updated. Reload the page, or use another wallet.',
-    refused: 'You said no in the wallet, or its window was closed. Nothing was signed.',
+    refused: 'The request was declined or dismissed in the wallet. Nothing was signed.',
+    'refused-unasked':
+      'The wallet said no before you can have answered: it may block this site, or still be closing an earlier request. Open its settings and look for this site, then try again.',
     'already-pending':
       'The wallet still waits for an answer to an earlier request. Open it, answer there, then try again.',
     locked: 'The wallet is locked, or no longer lets this site use the account. Unlock it, then try again.',

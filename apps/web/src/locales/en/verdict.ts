@@ -9,6 +9,7 @@ export const enVerdict: VerdictLocale = {
   },
   rejected: {
     'signature-empty': 'There is no signature.',
+    'signature-not-hex': 'The signature is not written as 0x and hex digits.',
     'signature-length': 'The signature is not of a length that any signature has.',
     'signature-too-large': 'The signature is too long to be checked.',
     'signature-high-s': 'The signature was changed after it was made (high s).',
@@ -20,6 +21,10 @@ export const enVerdict: VerdictLocale = {
     'contract-reverted': 'The account’s contract broke off instead of answering.',
     'contract-without-signature-handler': 'The account’s contract cannot check signatures.',
     'wrapper-malformed': 'The signature names a contract to be made first, and does so wrongly.',
+    'authorization-invalid':
+      'The signature brings a delegation along that the account has not signed, or that is for another network or out of date.',
+    'factory-not-allowed':
+      'The contract that would deploy the account is not one of those that are accepted.',
     'factory-reverted': 'The account’s contract could not be made as the signature says.',
     'factory-deployed-nothing': 'What the signature says would make no contract at this address.',
   },
@@ -33,6 +38,7 @@ export const enVerdict: VerdictLocale = {
     'nodes-disagree': 'Two nodes of the network contradict each other.',
     'history-unavailable': 'The node no longer keeps what was true at that block.',
   },
+  factory: address => `Not on the network yet: the factory ${address} would create it.`,
   atBlock: number => `At block ${number}.`,
   recovered: 'Signed by',
   elsewhere: 'It is on',

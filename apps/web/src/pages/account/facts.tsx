@@ -19,7 +19,7 @@ export function Facts({ session }: { session: Session }) {
   const chainId = session.account.slice(0, session.account.lastIndexOf(':'))
   const site = useSite()
   const chain = site?.chains.find(({ id }) => id === chainId)
-  const { block, method } = session.verdict
+  const { block, method, factory } = session.verdict
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   return (
     <dl className={`${facts.facts} ${styles.facts}`}>
@@ -45,6 +45,7 @@ export function Facts({ session }: { session: Session }) {
       </Fact>
       <Fact name={words.proof}>
         {words.method[method]}
+        {factory && <small className={`${prose.soft} ${content.block}`}>{words.factory(factory)}</small>}
         {block && (
           <small className={`${prose.soft} ${content.block}`} title={block.hash}>
             {words.block(block.number.toLocaleString(language))}

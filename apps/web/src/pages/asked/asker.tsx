@@ -3,6 +3,7 @@ import { Address } from '../../layout/address.tsx'
 import cards from '../../layout/cards.module.css'
 import notices from '../../layout/notices.module.css'
 import parties from '../../layout/parties.module.css'
+import { useWords } from '../../locales/words.ts'
 import styles from './page.module.css'
 import { useAskedWords } from './words.ts'
 
@@ -21,7 +22,9 @@ export function Asker({ account }: { account: string }) {
         </p>
       </div>
       <Address address={addressOf(account)} />
-      <p className={notices.note}>{words.anybody}</p>
+      <p className={notices.note}>
+        {words.anybody} {useWords().common.occasion.signed}
+      </p>
     </section>
   )
 }

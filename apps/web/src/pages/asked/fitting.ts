@@ -33,6 +33,8 @@ function fits(proof: ProofState, request: RequestCall, now: number): boolean {
   const since = proof.request === request.id ? Date.parse(proof.createdAt) : now
   return (
     proof.status === 'valid' &&
+    // What was signed for one request answers no other.
+    (proof.request === null || proof.request === request.id) &&
     proof.purpose === request.purpose &&
     proof.audience === request.audience &&
     Date.parse(proof.expiresAt) - since >= wanted - Math.min(slack, wanted / 4) &&

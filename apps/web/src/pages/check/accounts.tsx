@@ -76,6 +76,7 @@ export function VerdictSaid({ verdict }: { verdict: ReportedVerdict }) {
   return (
     <>
       {verdictWords(verdict, words)}
+      {verdict.status === 'verified' && verdict.factory && <> {words.factory(verdict.factory)}</>}
       {block && <> {words.atBlock(String(block.number))}</>}
       {verdict.status === 'rejected' && verdict.recovered && (
         <>

@@ -1,8 +1,8 @@
-import { type ChainId, chainNumber, recoverWithNoble, verifyProof } from '@countersign/core'
+import { type ChainId, chainNumber, parseJson, recoverWithNoble, verifyProof } from '@countersign/core'
 import { excerptOf } from './excerpt.ts'
 import { nodeThrough } from './node.ts'
 import type { Checked, ReceiptKeys, Revocation } from './protocol.ts'
-import { type SiteWord, withRevocation } from './site-word.ts'
+import { type Kept, type SiteWord, withSiteWord } from './site-word.ts'
 import type { Item } from './split.ts'
 
 /** What everything is checked with. */
@@ -32,18 +32,18 @@ export async function checkDocument({ name, document }: Item, checking: Checking
     timeout,
   })
   const base = { name, chains: [...asked], receipt: receiptKeys(report.proof?.receipt ?? null, isOurs, keys) }
-  const revoked = await revocationOf()
-  const told = typeof revoked === 'boolean' ? withRevocation(report, revoked) : report
+  const kept = await keptOf()
+  const told = typeof kept === 'object' ? withSiteWord(report, kept) : report
   return {
     ...base,
     report: told,
-    revocation: typeof revoked === 'boolean' ? 'asked' : revoked,
+    revocation: typeof kept === 'object' ? 'asked' : kept,
     excerpt: told.field === null ? null : excerptOf(document, told.field),
   }
 
-  async function revocationOf(): Promise<boolean | Exclude<Revocation, 'asked'>> {
+  async function keptOf(): Promise<Kept | Exclude<Revocation, 'asked'>> {
     if (!report.proof || report.status === 'rejected') return 'not-asked'
-    return isOurs ? site.isRevoked(report.proof.id) : 'foreign'
+    return isOurs ? site.find(report.proof.id) : 'foreign'
   }
 }
 
@@ -59,7 +59,7 @@ export function clientsOf({ chains, ask }: Checking, asked: Set<string>) {
 /** Which site a document names as its issuer, before anything is known of it. */
 function originOf(document: unknown): unknown {
   try {
-    const value: unknown = typeof document === 'string' ? JSON.parse(document) : document
+    const value: unknown = typeof document === 'string' ? parseJson(document) : document
     return typeof value === 'object' && value !== null && 'origin' in value ? value.origin : undefined
   } catch {
     return undefined

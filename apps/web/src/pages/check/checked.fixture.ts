@@ -35,13 +35,16 @@ export const proof: Proof = {
 const passed = {
   form: 'passed',
   text: 'passed',
+  request: 'skipped',
+  original: 'skipped',
   signatures: 'passed',
   blocks: 'passed',
   safes: 'passed',
+  factories: 'skipped',
   time: 'passed',
   now: 'passed',
   'receipt-content': 'skipped',
-  'receipt-signature': 'skipped',
+  'receipt-signature': 'trusted',
   revocation: 'trusted',
 } as const
 

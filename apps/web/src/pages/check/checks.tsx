@@ -22,8 +22,11 @@ export function Checks({ checked }: { checked: Checked }) {
     <section className={frame.section} aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
       {outcomes.map(outcome => {
-        const inGroup = entries.filter(([, is]) => is === outcome)
         const hasTime = outcome === 'trusted' && report.proof !== null && report.proof.receipt === null
+        // Where there is no receipt, what it would vouch for is named instead.
+        const inGroup = entries.filter(
+          ([check, is]) => is === outcome && !(hasTime && check === 'receipt-signature'),
+        )
         if (inGroup.length === 0 && !hasTime) return null
         return (
           <div key={outcome} className={styles.group} data-outcome={outcome}>
@@ -64,12 +67,16 @@ function whyOf(
       return receipt === 'none' ? words.receipt.none : null
     case 'revocation':
       return outcome === 'skipped' ? null : words.revocation[revocation]
+    case 'request':
+      return outcome === 'skipped' ? words.why.request : null
     case 'blocks':
     case 'safes':
       return outcome === 'trusted' ? words.why[check] : null
     case 'form':
+    case 'original':
     case 'text':
     case 'signatures':
+    case 'factories':
     case 'time':
     case 'now':
       return null

@@ -17,6 +17,13 @@ test('nothing that a document says is run as a formula, or breaks out of its cel
   expect(csv).toContain(`"'@SUM(A1)\r\nnext",verified`)
 })
 
+test('wide signs and white space before a formula do not hide it', () => {
+  const evil = { ...proof, purpose: '＝1+1', audience: '\u00a0=1+1' }
+  const csv = csvOf([checked({ name: ' @SUM(A1)', report: report({ proof: evil }) })])
+  expect(csv).toContain(`\r\n' @SUM(A1),verified`)
+  expect(csv).toContain(",'＝1+1,'\u00a0=1+1,")
+})
+
 test('in JSON lines each has its whole report and the name that it is told by', () => {
   const lines = jsonLinesOf([checked(), checked({ name: 'b\nc' })])
     .trimEnd()

@@ -1,3 +1,4 @@
+import { escapeFormula } from '@countersign/api'
 import type { Checked } from './protocol.ts'
 
 const columns = [
@@ -43,8 +44,7 @@ function row({ name, report, revocation }: Checked): readonly string[] {
   ]
 }
 
-/** A spreadsheet runs what begins like a formula: it is made a text. */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = escapeFormula(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -28,6 +28,7 @@ test.each([
   [{ account: 'vitalik.eth' }, 'account', 'account-form'],
   [{ account: address.replace('d8dA', 'd8Da') }, 'account', 'account-checksum'],
   [{ message: '' }, 'message', 'message-empty'],
+  [{ message: 'a\ud800' }, 'message', 'message-form'],
   [{ signature: '' }, 'signature', 'signature-form'],
   [{ signature: '0xabc' }, 'signature', 'signature-form'],
 ] as const)('%o is refused, and the field is named', (change, field, fault) => {

@@ -13,6 +13,7 @@ export type PlainFault =
   | 'account-form'
   | 'account-checksum'
   | 'message-empty'
+  | 'message-form'
   | 'signature-form'
 
 export type ReadPlain =
@@ -31,6 +32,8 @@ export function readPlain({ account, chain, message, signature }: PlainInput): R
     return { status: 'wrong', field: 'account', fault: isMistyped ? 'account-checksum' : 'account-form' }
   }
   if (message === '') return { status: 'wrong', field: 'message', fault: 'message-empty' }
+  // It would be hashed as another text.
+  if (!message.isWellFormed()) return { status: 'wrong', field: 'message', fault: 'message-form' }
   const bytes = signature.replaceAll(/\s/g, '')
   if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(bytes))
     return { status: 'wrong', field: 'signature', fault: 'signature-form' }

@@ -8,6 +8,7 @@ export function reported(verdict: Verdict): ReportedVerdict {
         status: 'verified',
         method: verdict.method,
         block: 'block' in verdict ? blockOf(verdict.block) : null,
+        ...(verdict.method === 'erc6492' ? { factory: verdict.factory } : {}),
       }
     case 'rejected': {
       const { block, ...rest } = verdict

@@ -19,7 +19,7 @@ test('an id is never taken for a path', async () => {
     asked.push(String(address))
     return new Response('{"proof":{"status":"valid"}}')
   })
-  expect(await word.isRevoked('../session')).toBe(false)
+  expect(await word.find('../session')).toEqual({ isRevoked: false, original: undefined })
   expect(asked).toEqual([`${origin}/v1/proofs/..%2Fsession`])
 })
 
@@ -29,6 +29,6 @@ test('a site that does not answer is not asked for ever', async () => {
     count++
     return new Response('', { status: 429 })
   })
-  for (let each = 0; each < 10; each++) expect(await word.isRevoked(String(each))).toBe('failed')
+  for (let each = 0; each < 10; each++) expect(await word.find(String(each))).toBe('failed')
   expect(count).toBe(3)
 })

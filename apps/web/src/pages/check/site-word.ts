@@ -1,11 +1,15 @@
-import type { ProofReport } from '@countersign/core'
+import { originalDifference, type ProofReport } from '@countersign/core'
 
 /** What this site says of proofs that it has issued. Asked only where one names it as its issuer. */
 export type SiteWord = {
   /** Its key set; `undefined` where it could not be fetched. */
   readonly keys: () => Promise<unknown>
-  readonly isRevoked: (id: string) => Promise<boolean | 'unknown' | 'failed'>
+  /** What it keeps of a proof. */
+  readonly find: (id: string) => Promise<Kept | 'unknown' | 'failed'>
 }
+
+/** A proof as this site keeps it. */
+export type Kept = { readonly isRevoked: boolean; readonly original: unknown }
 
 /** After so many failures nothing more is asked: thousands of proofs would wait for each. */
 const patience = 3
@@ -30,14 +34,15 @@ export function siteWord(origin: string, ask: typeof fetch = fetch): SiteWord {
       keys ??= readKeys()
       return keys
     },
-    isRevoked: async id => {
+    find: async id => {
       if (failures >= patience) return 'failed'
       try {
         const response = await read(`/v1/proofs/${encodeURIComponent(id)}`)
         if (response.status === 404) return 'unknown'
         const answer: unknown = response.ok ? await response.json() : undefined
-        const status = isRecord(answer) && isRecord(answer.proof) ? answer.proof.status : undefined
-        if (typeof status === 'string') return status === 'revoked'
+        const proof = isRecord(answer) && isRecord(answer.proof) ? answer.proof : {}
+        if (typeof proof.status === 'string')
+          return { isRevoked: proof.status === 'revoked', original: proof.document }
       } catch {
         // As where it answers with an error.
       }
@@ -47,9 +52,15 @@ export function siteWord(origin: string, ask: typeof fetch = fetch): SiteWord {
   }
 }
 
-/** Adds to a report what the site says: only it knows of a revocation. */
-export function withRevocation(report: ProofReport, isRevoked: boolean): ProofReport {
-  const checks = { ...report.checks, revocation: isRevoked ? 'failed' : 'passed' } as const
+/** Adds to a report what the site says: only it knows of a revocation, and what it has issued. */
+export function withSiteWord(report: ProofReport, { isRevoked, original }: Kept): ProofReport {
+  const field = report.proof && isRecord(original) ? originalDifference(report.proof, original) : undefined
+  const checks = {
+    ...report.checks,
+    original: isRecord(original) ? (field === undefined ? 'passed' : 'failed') : 'skipped',
+    revocation: isRevoked ? 'failed' : 'passed',
+  } as const
+  if (field !== undefined) return { ...report, status: 'rejected', reason: 'original-differs', field, checks }
   return isRevoked
     ? { ...report, status: 'rejected', reason: 'revoked', field: '', checks }
     : { ...report, checks }

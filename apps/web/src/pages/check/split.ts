@@ -1,3 +1,5 @@
+import { parseJson } from '@countersign/core'
+
 /** One document to be checked, by the name that it is told by. */
 export type Item = {
   readonly name: string
@@ -12,15 +14,18 @@ export type Item = {
  * @param name - of the file that it is from; `''`: it was pasted.
  */
 export function splitDocuments(name: string, text: string): readonly Item[] {
-  const trimmed = text.trim()
+  const trimmed = withoutSpace(text)
   // An empty file among others is told of; where nothing was pasted there is nothing to tell.
   if (trimmed === '') return name === '' ? [] : [{ name, document: trimmed }]
   const lines = trimmed.split('\n')
   if (parsed(trimmed) !== undefined || !areDocuments(lines)) return [{ name: name || '1', document: trimmed }]
   return lines.flatMap((line, index) =>
-    line.trim() === '' ? [] : [{ name: numbered(name, index), document: line.trim() }],
+    withoutSpace(line) === '' ? [] : [{ name: numbered(name, index), document: withoutSpace(line) }],
   )
 }
+
+/** Cuts off the white space that JSON knows, and no other: what `parseJson` refuses is refused here too. */
+const withoutSpace = (text: string) => text.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '')
 
 /** How many lines are looked at: among thousands some may be broken, but hardly the first hundred. */
 const looked = 100
@@ -39,7 +44,7 @@ function numbered(name: string, index: number): string {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -42,7 +42,7 @@ async function itemsOf(sources: readonly Source[]): Promise<readonly Item[] | un
     bytes += source instanceof File ? source.size : source.text.length
     if (bytes > limits.megabytes * 1_000_000) return unfit('too-large')
     try {
-      const text = source instanceof File ? await source.text() : source.text
+      const text = source instanceof File ? textOf(await source.arrayBuffer()) : source.text
       items.push(...splitDocuments(source.name, text))
     } catch {
       tell({ said: 'unfit', unfit: { why: 'unreadable', file: source.name } })
@@ -51,6 +51,15 @@ async function itemsOf(sources: readonly Source[]): Promise<readonly Item[] | un
     if (items.length > limits.documents) return unfit('too-many')
   }
   return items.length === 0 ? unfit('nothing') : toldApart(items)
+}
+
+/** Reads UTF-8, with its byte order mark. Other bytes are no document, and not one with other letters in it. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return ''
+  }
 }
 
 function unfit(why: 'nothing' | 'too-many' | 'too-large'): undefined {

@@ -20,7 +20,11 @@ export function actsOf({ cosigning, owner, words, last }: ActsOptions): Acts {
   const doing = (kind: OwnerAct['kind']) => (seat: Seat) =>
     state.status !== 'idle' && isAbout(state.act, kind, cosigning, seat)
       ? doingOf(state, failure =>
-          reasonOf(failure, { owner: seat.owner.address, wallet: connected?.wallet ?? null }, words),
+          reasonOf(
+            failure,
+            { act: kind, owner: seat.owner.address, wallet: connected?.wallet ?? null },
+            words,
+          ),
         )
       : idle
   const [confirming, declining, approving] = [doing('confirm'), doing('decline'), doing('approve-on-chain')]

@@ -1,6 +1,8 @@
 import type { Cosigning } from '@countersign/api'
+import { parseAccountId } from '@countersign/core'
 import { proofOf } from '@countersign/react/cosigning'
 import facts from '../../layout/facts.module.css'
+import { Occasion } from '../../layout/occasion.tsx'
 import { usePageWords } from './words.ts'
 
 /** What is proved, and to whom, where the owners are asked to sign for a proof. */
@@ -8,6 +10,7 @@ export function AskedProof({ cosigning }: { cosigning: Cosigning }) {
   const { what: words } = usePageWords().proof
   const proof = proofOf(cosigning)
   if (!proof) return null
+  const { request } = proof
   return (
     <dl className={facts.facts} aria-label={words.label}>
       <div>
@@ -20,6 +23,7 @@ export function AskedProof({ cosigning }: { cosigning: Cosigning }) {
         <dt>{words.audience}</dt>
         <dd>{proof.audience === null ? words.anyone : <bdi>{proof.audience}</bdi>}</dd>
       </div>
+      {request && <Occasion request={{ id: request.id, requester: parseAccountId(request.requester) }} />}
     </dl>
   )
 }

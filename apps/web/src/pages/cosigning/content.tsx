@@ -30,7 +30,7 @@ function Found({ id, words }: { id: string; words: CosigningLocale }) {
     case 'there':
       return (
         <CosigningWordsContext value={wordsFor(state.cosigning, words)}>
-          <Known cosigning={state.cosigning} />
+          <Known cosigning={state.cosigning} isLost={state.isLost === true} />
         </CosigningWordsContext>
       )
     case 'not-found':

@@ -10,13 +10,14 @@ import { useNews } from './use-news.ts'
 import { View } from './view.tsx'
 
 /** A cosigning as it stands, for whoever looks. */
-export function Known({ cosigning: heard }: { cosigning: Cosigning }) {
+export function Known({ cosigning: heard, isLost: isAway }: { cosigning: Cosigning; isLost: boolean }) {
   const signedIn = signedInAs(useSession())
   const isCollected = useCollected(heard, signedIn)
   const cosigning = isCollected && !heard.collected ? { ...heard, collected: true } : heard
   const news = useNews(heard)
   const acts = useActs(cosigning)
-  const isLost = useIsLost(heard)
+  const isSilent = useIsLost(heard)
+  const isLost = isAway || isSilent
   const next = nextStep(cosigning, { wallet: acts.wallet, signedIn })
   return (
     <View

@@ -1,16 +1,18 @@
 import { parseAddress } from '@countersign/core'
-import type { OwnerFailure } from '@countersign/react'
+import type { OwnerAct, OwnerFailure } from '@countersign/react'
 import { expect, test } from 'vitest'
 import { enCosigning } from '../../locales/en/cosigning.ts'
 import { alice, bob } from './cosigning.fixture.ts'
 import { reasonOf } from './reason.ts'
 
 const words = enCosigning.failure
-const say = (failure: OwnerFailure, wallet: string | null = 'Inkwell') =>
-  reasonOf(failure, { owner: alice, wallet }, words)
+const say = (failure: OwnerFailure, wallet: string | null = 'Inkwell', act: OwnerAct['kind'] = 'confirm') =>
+  reasonOf(failure, { act, owner: alice, wallet }, words)
 
 test('a wallet is told by its name, and one without a name in other words', () => {
-  expect(say({ kind: 'wallet', code: 'refused' })).toContain('You said no in Inkwell')
+  expect(say({ kind: 'wallet', code: 'refused' })).toContain(
+    'declined or dismissed in Inkwell. Nothing was signed.',
+  )
   expect(say({ kind: 'wallet', code: 'locked' }, null)).toMatch(/^Your wallet is locked/)
 })
 
@@ -23,7 +25,7 @@ test.each([
   [{ reason: 'wrong-chain' }, words.refused['wrong-chain']],
   [{ reason: 'bad-part', fault: 'contract-refused' }, words.refused['contract-refused']],
   [{ reason: 'bad-part', fault: 'recovery-id' }, words.refused.unusable],
-  [{ reason: 'signature-length' }, words.refused.unusable],
+  [{ reason: 'signature-not-hex' }, words.refused.unusable],
   [{ reason: 'unspecified' }, words.refused.unusable],
 ] as const)('a confirmation is refused with its own reason: %o', (refusal, said) => {
   expect(say({ kind: 'confirmation-refused', ...refusal })).toBe(said)
@@ -45,3 +47,12 @@ test('what is not taken is told with the words of whoever does not take it', () 
   expect(say({ kind: 'not-proposed', said: 'Not an owner.' })).toContain('“Not an owner.”')
   expect(say({ kind: 'not-proposed', said: null })).toContain('Nothing was proposed')
 })
+
+test.each(['approve-on-chain', 'sign-on-chain'] as const)(
+  'A transaction that was refused (%s) is said to be not sent; nothing is said of signing.',
+  act => {
+    const said = say({ kind: 'wallet', code: 'refused' }, 'Inkwell', act)
+    expect(said).toContain('No transaction was sent.')
+    expect(said).not.toContain('signed')
+  },
+)

@@ -1,19 +1,22 @@
-import type { OwnerFailure } from '@countersign/react'
+import type { OwnerAct, OwnerFailure } from '@countersign/react'
 import { shortenAddress } from '@countersign/react'
 import type { FailureWords } from '../../locales/cosigning.ts'
 
 type About = {
+  readonly act: OwnerAct['kind']
   readonly owner: string
   /** The wallet's name; `null` if it does not say. */
   readonly wallet: string | null
 }
 
 /** Says why what an owner did came to nothing, and what to do. */
-export function reasonOf(failure: OwnerFailure, { owner, wallet }: About, words: FailureWords): string {
+export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, words: FailureWords): string {
   const name = wallet ?? words.nameless
   switch (failure.kind) {
     case 'wallet':
-      return words.wallet[failure.code](name)
+      return failure.code === 'refused' && sends(act)
+        ? words['transaction-refused'](name)
+        : words.wallet[failure.code](name)
     case 'wrong-network':
       return words['wrong-network'](name)
     case 'wrong-account':
@@ -62,9 +65,14 @@ function refusalOf({ reason, fault }: Refused): keyof FailureWords['refused'] {
       return reason
     case 'bad-part':
       return fault === 'contract-refused' || fault === 'hash-not-approved' ? fault : 'unusable'
-    case 'signature-length':
+    case 'signature-not-hex':
     case 'signature-too-large':
     case 'unspecified':
       return 'unusable'
   }
+}
+
+/** Whether the wallet is asked to send a transaction, and not to sign. */
+function sends(act: OwnerAct['kind']): boolean {
+  return act === 'approve-on-chain' || act === 'sign-on-chain'
 }

@@ -16,13 +16,13 @@ export function OwnerList({ cosigning, wallet }: { cosigning: Cosigning; wallet:
 }
 
 /** What was asked, from which browser and when, and the exact text. */
-export function Request({ cosigning }: { cosigning: Cosigning }) {
+export function Request({ cosigning, wallet }: { cosigning: Cosigning; wallet: string | null }) {
   const words = usePageWords()
   return (
     <section className={`${frame.section} ${styles.section}`} aria-labelledby="request">
       <h2 id="request">{words.request}</h2>
       <AskedBy cosigning={cosigning} />
-      <ExactMessage cosigning={cosigning} />
+      <ExactMessage cosigning={cosigning} you={wallet === null ? [] : [wallet]} />
     </section>
   )
 }

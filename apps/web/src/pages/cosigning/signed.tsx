@@ -34,7 +34,9 @@ export function Signed({ cosigning }: { cosigning: Cosigning }) {
             </ul>
           )}
         </Fact>
-        <Fact name={words.how}>{words.method[verdict.method]}</Fact>
+        <Fact name={words.how}>
+          {verdict.factory ? words.factory(verdict.factory) : words.method[verdict.method]}
+        </Fact>
         <Fact name={words.block}>
           <span title={verdict.block.hash}>{verdict.block.number.toLocaleString(language)}</span>
         </Fact>

@@ -22,7 +22,7 @@ export function Steps({ cosigning, safe, last, children }: StepsProps) {
       <li>
         <h2>{words.read.title}</h2>
         <p className={prose.soft}>{words.read.text}</p>
-        <ExactMessage cosigning={cosigning} safe={safe} />
+        <ExactMessage cosigning={cosigning} safe={safe} open={safe !== undefined} />
       </li>
       {!cosigning.asker.mine && (
         <li>

@@ -57,7 +57,7 @@ export function View(props: ViewProps) {
       {now}
       <Signed cosigning={cosigning} />
       <OwnerList cosigning={cosigning} wallet={wallet} />
-      {!isTold && <Request cosigning={cosigning} />}
+      {!isTold && <Request cosigning={cosigning} wallet={wallet} />}
       {otherwise}
     </div>
   )

@@ -48,7 +48,7 @@ type AccountProps = {
 
 function Account({ account, signed, isOnly }: AccountProps) {
   const { accounts: words, verdict } = usePageWords()
-  const { account: id, method, block, verifiedAt, safe } = account
+  const { account: id, method, block, verifiedAt, safe, factory } = account
   return (
     <>
       <div className={parties.account}>
@@ -65,6 +65,7 @@ function Account({ account, signed, isOnly }: AccountProps) {
         </div>
       </div>
       {method && <p className={styles.how}>{verdict.method[method]}</p>}
+      {factory && <p className={styles.how}>{verdict.factory(factory)}</p>}
       {verifiedAt && (
         <dl className={`${facts.pairs} ${styles.shown}`}>
           <Fact name={words.signed}>

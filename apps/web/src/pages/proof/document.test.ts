@@ -10,7 +10,7 @@ test('a draft has none', () => {
   expect(documentOf({ document: null })).toBeNull()
 })
 
-test.each([{ version: 2 }, { type: 'countersign-claim' }])(
+test.each([{ version: 3 }, { type: 'countersign-claim' }])(
   'one of a form that is not known here, %o, is not taken for one that is',
   change => {
     expect(documentOf({ document: { ...proof.document, ...change } })).toBeNull()

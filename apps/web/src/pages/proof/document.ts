@@ -10,5 +10,5 @@ export function documentOf({ document }: Pick<ProofState, 'document'>): Proof | 
 }
 
 function isKnown(document: ProofState['document']): document is Proof {
-  return document?.type === 'countersign-proof' && document.version === 1
+  return document?.type === 'countersign-proof' && (document.version === 1 || document.version === 2)
 }

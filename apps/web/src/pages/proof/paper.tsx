@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { Mark } from '../../layout/mark.tsx'
 import { useWords } from '../../locales/words.ts'
 import { Name, Network } from './accounts.tsx'
+import { documentOf } from './document.ts'
 import { OwnersSaid } from './owners.tsx'
 import styles from './paper.module.css'
 import { Fact } from './said.tsx'
@@ -26,6 +27,7 @@ export function Paper({ proof }: { proof: ProofState }) {
   const { language, common } = useWords()
   const site = useSite()?.name ?? common.product
   const printed = usePrintTime()
+  const document = documentOf(proof)
   return (
     <article className={styles.paper} {...{ [mark]: '' }}>
       <header className={styles.top}>
@@ -50,6 +52,16 @@ export function Paper({ proof }: { proof: ProofState }) {
         <Fact name={words.said.purpose}>
           <bdi>{proof.purpose}</bdi>
         </Fact>
+        {document?.request && (
+          <>
+            <Fact name={common.occasion.requester}>
+              <code>{document.request.requester}</code>
+            </Fact>
+            <Fact name={common.occasion.request}>
+              <code>{document.request.id}</code>
+            </Fact>
+          </>
+        )}
         {proof.issuedAt && (
           <Fact name={words.said.issued}>
             <When at={proof.issuedAt} />
@@ -86,7 +98,7 @@ export function Paper({ proof }: { proof: ProofState }) {
 
 function PaperAccount({ account }: { account: ProofAccountState }) {
   const { accounts: words, verdict } = usePageWords()
-  const { account: id, method, block, safe } = account
+  const { account: id, method, block, safe, factory } = account
   const signed = new Set(safe?.confirmations.map(owner => owner.toLowerCase()))
   return (
     <>
@@ -96,6 +108,7 @@ function PaperAccount({ account }: { account: ProofAccountState }) {
       <p>
         <Network account={id} />
         {method && <> · {verdict.method[method]}</>}
+        {factory && <> · {verdict.factory(factory)}</>}
       </p>
       {block && (
         <p>

@@ -1,6 +1,7 @@
 import type { ProofState } from '@countersign/api'
 import type { ReactNode } from 'react'
 import facts from '../../layout/facts.module.css'
+import { Occasion } from '../../layout/occasion.tsx'
 import { documentOf } from './document.ts'
 import { When } from './when.tsx'
 import { usePageWords } from './words.ts'
@@ -9,7 +10,8 @@ import { usePageWords } from './words.ts'
 export function Said({ proof }: { proof: ProofState }) {
   const { said: words } = usePageWords()
   const { audience, purpose, issuedAt, expiresAt, revokedAt } = proof
-  const origin = documentOf(proof)?.origin
+  const document = documentOf(proof)
+  const origin = document?.origin
   return (
     <section aria-label={words.label}>
       <dl className={facts.facts}>
@@ -27,6 +29,7 @@ export function Said({ proof }: { proof: ProofState }) {
             <bdi>{purpose}</bdi>
           </strong>
         </Fact>
+        {document && <Occasion request={document.request ?? null} version={document.version} />}
         {issuedAt && (
           <Fact name={words.issued}>
             <When at={issuedAt} />

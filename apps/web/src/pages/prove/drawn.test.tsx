@@ -52,10 +52,10 @@ function draft(...signed: readonly string[]): ProofState {
   const at = '2030-03-04T09:30:00.000Z'
   return {
     ...{ id: 'd1', link: 'https://id.example.org/p/d1', purpose: 'a grant', audience: 'The Committee' },
-    ...{ status: 'draft', visibility: 'link', request: null, mine: 'maker' },
+    ...{ status: 'draft', visibility: 'link', request: null, requester: null, mine: 'maker' },
     ...{ createdAt: at, issuedAt: null, expiresAt: at, draftUntil: at, revokedAt: null, document: null },
     accounts: [one, two].map(account => ({
-      ...{ account, method: null, verifiedAt: null, block: null, safe: null, cosigning: null },
+      ...{ account, method: null, verifiedAt: null, block: null, safe: null, cosigning: null, refused: null },
       status: signed.includes(account) ? ('signed' as const) : ('unsigned' as const),
     })),
   }
@@ -83,6 +83,17 @@ describe('a draft', () => {
     expect(primaries(html)).toEqual([words.draft.begin.key])
     expect(html).toContain('a grant')
     expect(html).toContain('The Committee')
+  })
+
+  test('says that the signature of a Safe was too large for it, and leads to a separate proof', async () => {
+    const proof = draft(one)
+    const html = await drawDraft({
+      ...proof,
+      accounts: proof.accounts.map(each => ({ ...each, refused: each.account === two ? 'too-large' : null })),
+    })
+    expect(html).toContain(words.draft.refused.title)
+    expect(html).toContain(`/prove?account=${encodeURIComponent(two)}`)
+    expect(await drawDraft(proof)).not.toContain(words.draft.refused.title)
   })
 
   test('shows the text before any wallet is asked, and then asks the wallet by its name', async () => {

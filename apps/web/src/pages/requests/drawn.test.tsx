@@ -144,6 +144,16 @@ describe('messages to a server', () => {
     expect(page).toContain('href="/requests/request-1"')
   })
 
+  test('that wait for their next try say so, with the time of it and what failed', () => {
+    const nextTryAt = new Date(Date.now() + 3_600_000).toISOString()
+    const page = drawn([delivery({ nextTryAt })])
+    expect(page).toContain(words.deliveries.status.waits)
+    expect(page).not.toContain(words.deliveries.status.sending)
+    expect(page).toContain(`${words.deliveries.next} <time dateTime="${nextTryAt}"`)
+    expect(page).toContain(words.deliveries.error.status('500'))
+    expect(drawn([delivery({ tries: 0, lastError: null })])).toContain(words.deliveries.status.sending)
+  })
+
   test('that have arrived tell of no failure before', () => {
     const page = drawn([delivery({ status: 'delivered', deliveredAt: delivery().createdAt })], 'request-1')
     expect(page).not.toContain(words.deliveries.error.status('500'))
@@ -185,6 +195,13 @@ test('a webhook that fails says so, and is removed by its host', () => {
   )
   expect(page).toContain(words.keys.webhooks.state.failing)
   expect(page).toContain(words.keys.webhooks.remove.title('example.org'))
+})
+
+test('a webhook that is slow says so', () => {
+  const page = text(
+    draw(<Webhooks account={asker} />, { known: [[webhooksKey(asker), [webhook({ slow: true })]]] }),
+  )
+  expect(page).toContain(words.keys.webhooks.state.slow)
 })
 
 describe('the form', () => {

@@ -74,6 +74,7 @@ export function webhook(more: Partial<Webhook> = {}): Webhook {
     url: 'https://example.org/hooks/countersign',
     createdAt: at(0),
     failing: false,
+    slow: false,
     ...more,
   }
 }

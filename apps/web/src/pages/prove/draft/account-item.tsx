@@ -1,7 +1,10 @@
 import type { ProofAccountState } from '@countersign/api'
 import type { UsedProver } from '@countersign/react/proof'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import cards from '../../../layout/cards.module.css'
+import { Link } from '../../../layout/link.tsx'
+import notices from '../../../layout/notices.module.css'
+import { keptFactory } from '../form/kept-factories.ts'
 import { Who } from '../who.tsx'
 import { useProveWords } from '../words.ts'
 import styles from './account-item.module.css'
@@ -24,7 +27,8 @@ export function AccountItem({ draft, account: each, prover, isFirst, onChanged }
   const { draft: words } = useProveWords()
   const { account } = each
   const next = nextStep(each, prover.state, prover.connected?.accounts ?? null)
-  const begin = () => prover.prepare(draft, account)
+  const factory = useMemo(() => keptFactory(draft, account), [draft, account])
+  const begin = () => prover.prepare(draft, account, factory)
   const status = next.step === 'owners' ? 'waiting' : each.status
   const item = useRef<HTMLLIElement>(null)
   const isSigned = next.step === 'signed'
@@ -41,6 +45,13 @@ export function AccountItem({ draft, account: each, prover, isFirst, onChanged }
         <Who account={account} />
         <span className={styles.status}>{words.status[status]}</span>
       </div>
+      {each.refused !== null && next.step !== 'signed' && (
+        <div className={notices.failure} role="alert">
+          <strong>{words.refused.title}</strong>
+          <p>{words.refused.text}</p>
+          <Link href={`/prove?account=${encodeURIComponent(account)}`}>{words.refused.separate}</Link>
+        </div>
+      )}
       {next.step === 'signed' ? null : next.step === 'owners' ? (
         <OwnersAsked
           account={account}
@@ -52,7 +63,7 @@ export function AccountItem({ draft, account: each, prover, isFirst, onChanged }
           onChanged={onChanged}
         />
       ) : (
-        <Signing account={account} next={next} prover={prover} isFirst={isFirst} onBegin={begin} />
+        <Signing {...{ account, next, prover, isFirst }} isPlanned={factory !== undefined} onBegin={begin} />
       )}
     </li>
   )

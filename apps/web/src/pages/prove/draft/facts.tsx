@@ -1,6 +1,8 @@
 import type { ProofState } from '@countersign/api'
+import { parseAccountId } from '@countersign/core'
 import cards from '../../../layout/cards.module.css'
 import facts from '../../../layout/facts.module.css'
+import { Occasion } from '../../../layout/occasion.tsx'
 import { useWords } from '../../../locales/words.ts'
 import styles from '../page.module.css'
 import { useProveWords } from '../words.ts'
@@ -9,7 +11,7 @@ import { useProveWords } from '../words.ts'
 export function DraftFacts({ proof }: { proof: ProofState }) {
   const { facts: words } = useProveWords().draft
   const { language } = useWords()
-  const { purpose, audience, expiresAt, visibility, draftUntil } = proof
+  const { request, requester, purpose, audience, expiresAt, visibility, draftUntil } = proof
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <section className={cards.card} aria-label={words.label}>
@@ -24,6 +26,9 @@ export function DraftFacts({ proof }: { proof: ProofState }) {
           <dt>{words.audience}</dt>
           <dd>{audience === null ? words.anyone : <bdi>{audience}</bdi>}</dd>
         </div>
+        {request !== null && requester !== null && (
+          <Occasion request={{ id: request, requester: parseAccountId(requester) }} />
+        )}
         <div>
           <dt>{words.until}</dt>
           <dd>

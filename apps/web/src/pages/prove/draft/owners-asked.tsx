@@ -111,7 +111,7 @@ export function Drawn(props: Omit<OwnersAskedProps, 'cosigning' | 'onChanged'> &
           {isThere && <OwnWallet account={account} own={own} prover={prover} onBegin={onBegin} />}
           <h3>{words.list}</h3>
           <Owners cosigning={cosigning} you={prover.connected?.accounts ?? []} />
-          <ExactMessage cosigning={cosigning} />
+          <ExactMessage cosigning={cosigning} you={prover.connected?.accounts} />
         </div>
       )
   }

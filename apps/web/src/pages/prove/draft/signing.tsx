@@ -19,11 +19,13 @@ type SigningProps = {
   readonly next: Exclude<NextStep, { step: 'signed' | 'owners' }>
   readonly prover: UsedProver
   readonly isFirst: boolean
+  /** Whether it is a Safe that is not deployed yet. */
+  readonly isPlanned: boolean
   readonly onBegin: () => void
 }
 
 /** What is done so that one account signs: read, connect, sign. */
-export function Signing({ account, next, prover, isFirst, onBegin }: SigningProps) {
+export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: SigningProps) {
   const { draft: words, reason } = useProveWords()
   const wallet = prover.connected?.wallet ?? words.nameless
   const panel = useRef<HTMLDivElement>(null)
@@ -44,7 +46,7 @@ export function Signing({ account, next, prover, isFirst, onBegin }: SigningProp
         {next.step === 'wallet' && <WalletAsked is={next.is} wallet={wallet} />}
         {next.step === 'checking' && <p className={notices.waiting}>{words.checking}</p>}
       </div>
-      {next.step === 'begin' && <Begin account={account} isFirst={isFirst} onBegin={onBegin} />}
+      {next.step === 'begin' && <Begin {...{ account, isFirst, isPlanned, onBegin }} />}
       {next.step === 'connect' && (
         <Connect account={account} connected={next.connected} onConnect={prover.connect} />
       )}
@@ -88,11 +90,11 @@ function needsAnotherWallet(kind: Extract<NextStep, { step: 'failed' }>['failure
 }
 
 /** The way to the text. Owners of a Safe are asked by it, and the person is told so before. */
-function Begin(props: { account: string; isFirst: boolean; onBegin: () => void }) {
-  const { account, isFirst, onBegin } = props
+function Begin(props: Pick<SigningProps, 'account' | 'isFirst' | 'isPlanned' | 'onBegin'>) {
+  const { account, isFirst, isPlanned, onBegin } = props
   const { draft: words } = useProveWords()
   const info = useAccountInfo(account)
-  const isSafe = info.status === 'known' && info.value.kind === 'safe'
+  const isSafe = isPlanned || (info.status === 'known' && info.value.kind === 'safe')
   return (
     <>
       {isSafe && <p className={prose.hint}>{words.beginSafe}</p>}

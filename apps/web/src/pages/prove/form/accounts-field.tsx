@@ -12,7 +12,7 @@ import styles from './accounts-field.module.css'
 import { AddressField } from './address-field.tsx'
 import { type Asked, fits } from './asked-form.ts'
 import fieldset from './field.module.css'
-import { type FormEvent, isFull, type ProveForm } from './form-state.ts'
+import { type Factory, type FormEvent, isFull, type ProveForm } from './form-state.ts'
 import type { FormFaults } from './read-form.ts'
 import { useConnectedAccount } from './use-form.ts'
 
@@ -33,8 +33,8 @@ export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps
   const { accounts } = form
   const isUnfit = asked !== null && accounts.length > 0 && !accounts.some(account => fits(account, asked))
   const shown = fault ?? (isUnfit ? 'unfit' : undefined)
-  const add = (account: string) => {
-    happen({ type: 'added', account })
+  const add = (account: string, factory?: Factory) => {
+    happen({ type: 'added', account, factory })
     setSaid(words.added(shortenAddress(addressOf(account))))
   }
   const connect = useConnecting(connected, accounts, add)
@@ -61,7 +61,12 @@ export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps
       ) : (
         <ol className={`${lists.ruled} ${styles.accounts}`} aria-label={words.list}>
           {accounts.map(account => (
-            <Row key={account} account={account} onRemove={() => remove(account)} />
+            <Row
+              key={account}
+              account={account}
+              isPlanned={form.factories[account] !== undefined}
+              onRemove={() => remove(account)}
+            />
           ))}
         </ol>
       )}
@@ -92,11 +97,16 @@ export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps
   )
 }
 
-function Row({ account, onRemove }: { account: string; onRemove: () => void }) {
+type RowProps = { account: string; isPlanned: boolean; onRemove: () => void }
+
+function Row({ account, isPlanned, onRemove }: RowProps) {
   const { accounts: words } = useProveWords().form
   return (
     <li>
-      <Who account={account} />
+      <div>
+        <Who account={account} />
+        {isPlanned && <p className={prose.hint}>{words.typed.planned}</p>}
+      </div>
       <button
         type="button"
         className={`${controls.quiet} ${buttons.stop}`}

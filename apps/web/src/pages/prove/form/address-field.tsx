@@ -1,20 +1,23 @@
-import { useSite } from '@countersign/react'
+import { addressOf, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { UndeployedSafe } from '@countersign/react/pieces'
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import disclosure from '../../../layout/disclosure.module.css'
 import fields from '../../../layout/fields.module.css'
 import prose from '../../../layout/prose.module.css'
+import { useWords } from '../../../locales/words.ts'
 import { useProveWords } from '../words.ts'
 import styles from './address-field.module.css'
 import field from './field.module.css'
-import { typedAccount } from './typed-account.ts'
+import type { Factory } from './form-state.ts'
+import { type AddressFault, typedAccount } from './typed-account.ts'
 
 type AddressFieldProps = {
   /** Those that are there already. */
   readonly accounts: readonly string[]
   /** CAIP-2: on which it is to be; `null`: on any. */
   readonly chain: string | null
-  readonly onAdd: (account: string) => void
+  readonly onAdd: (account: string, factory?: Factory) => void
 }
 
 /** Takes an account by its address and network. */
@@ -25,22 +28,28 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
   const [chosen, setChosen] = useState(chain)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<keyof typeof words.fault | null>(null)
+  const [isPlanned, setPlanned] = useState(false)
+  const { common } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const network = chosen ?? chains[0]?.id ?? ''
-  const add = () => {
-    const read = typedAccount(network, text)
-    const found = 'fault' in read ? read.fault : accounts.includes(read.account) ? 'twice' : null
-    setFault(found)
+  const read = typedAccount(network, text)
+  const named =
+    'account' in read
+      ? { chain: read.account.slice(0, read.account.lastIndexOf(':')), address: addressOf(read.account) }
+      : { chain: network, address: text }
+  const add = (found: { account: string } | { fault: AddressFault }, factory?: Factory) => {
+    const isTwice = 'account' in found && accounts.includes(found.account)
+    setFault('fault' in found ? found.fault : isTwice ? 'twice' : null)
     input.current?.focus()
-    if (found !== null || 'fault' in read) return
-    onAdd(read.account)
+    if ('fault' in found || isTwice) return
+    onAdd(found.account, factory)
     setText('')
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // It would go on to sign without it.
     event.preventDefault()
-    if (network !== '') add()
+    if (network !== '') add(read)
   }
   return (
     <details className={`${disclosure.disclosure} ${styles.typed}`}>
@@ -88,11 +97,29 @@ export function AddressField({ accounts, chain, onAdd }: AddressFieldProps) {
           className={controls.secondary}
           // Until it is known which networks there are.
           disabled={network === ''}
-          onClick={add}
+          onClick={() => add(read)}
         >
           {words.add}
         </button>
       </div>
+      <details
+        className={disclosure.disclosure}
+        onToggle={({ currentTarget }) => setPlanned(currentTarget.open)}
+      >
+        <summary>{words.undeployed}</summary>
+        {/* Its words are fetched once it is opened. */}
+        {isPlanned && (
+          <Suspense fallback={<p role="status">{common.loading}</p>}>
+            <UndeployedSafe
+              {...named}
+              network={chains.find(({ id }) => id === named.chain)?.name ?? named.chain}
+              label={words.addUndeployed}
+              onFound={(account, factory) => add({ account }, factory ?? undefined)}
+              onAddress={() => add('fault' in read ? read : { fault: 'form' })}
+            />
+          </Suspense>
+        )}
+      </details>
       <p id={`${id}-fault`} className={fields.fault} role="status">
         {fault && words.fault[fault]}
       </p>

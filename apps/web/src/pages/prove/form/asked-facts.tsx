@@ -12,7 +12,7 @@ import { type Asked, askedUntil } from './asked-form.ts'
 /** What is asked for, and by whom. */
 export function AskedFacts({ asked }: { asked: Asked }) {
   const { asked: words } = useProveWords()
-  const { language } = useWords()
+  const { language, common } = useWords()
   const chains = useSite()?.chains
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   const chain = chains?.find(({ id }) => id === asked.chain)?.name ?? asked.chain
@@ -42,7 +42,7 @@ export function AskedFacts({ asked }: { asked: Asked }) {
         <Fact name={words.deadline}>{date.format(new Date(asked.deadline))}</Fact>
       </dl>
       <p className={prose.hint}>
-        {words.fixed} {words.afterwards}
+        {words.fixed} {common.occasion.signed} {words.afterwards}
       </p>
     </section>
   )

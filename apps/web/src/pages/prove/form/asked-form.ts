@@ -1,4 +1,5 @@
 import type { ProofRequest, RequestCall } from '@countersign/api'
+import type { ProveForm } from './form-state.ts'
 
 /** What a proof has to be that answers a request. */
 export type Asked = Pick<
@@ -24,12 +25,12 @@ export function fits(account: string, { account: asked, chain }: Pick<Asked, 'ac
 /** What is begun for a request, with accounts of the person’s choice where none was asked for. */
 export function askedProof(
   asked: Asked,
-  { accounts, visibility }: { readonly accounts: readonly string[]; readonly visibility: 'link' | 'listed' },
+  form: Pick<ProveForm, 'accounts' | 'visibility'>,
   now: number,
 ): ProofRequest {
   return {
-    ...{ purpose: asked.purpose, audience: asked.audience, visibility, request: asked.id },
+    ...{ purpose: asked.purpose, audience: asked.audience, visibility: form.visibility, request: asked.id },
     expiresAt: new Date(askedUntil(asked, now)).toISOString(),
-    accounts: (asked.account === null ? accounts : [asked.account]).map(account => ({ account })),
+    accounts: (asked.account === null ? form.accounts : [asked.account]).map(account => ({ account })),
   }
 }

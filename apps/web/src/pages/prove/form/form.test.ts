@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { askedProof, askedUntil, fits } from './asked-form.ts'
 import { emptyForm, type FormEvent, formReducer, type ProveForm } from './form-state.ts'
 import { firstForm, fromAddress } from './from-address.ts'
+import { keepFactories, keptFactory } from './kept-factories.ts'
 import { keepForm, keptForm } from './kept-form.ts'
 import { lineFault } from './line.ts'
 import { previewText } from './preview-text.ts'
@@ -36,6 +37,15 @@ describe('what is entered', () => {
     )
     const form = after(emptyForm, ...many, ...many)
     expect(form.accounts).toEqual(many.slice(0, 20).map(({ account }) => account))
+  })
+
+  test('the call that deploys an account stays for as long as the account does', () => {
+    const factory = { address, data: '0x1688f0b9' }
+    const added = after(filled, { type: 'added', account: other, factory })
+    expect(added.factories).toEqual({ [other]: factory })
+    const again = after(added, { type: 'removed', account: other }, { type: 'added', account: other })
+    expect(again.factories).toEqual({})
+    expect(after(filled, { type: 'planned', account: one, factory }).factories).toEqual({ [one]: factory })
   })
 
   test('an audience that does not count is kept', () => {
@@ -196,6 +206,15 @@ describe('what was entered', () => {
       expect(keptForm({ ...memory(), getItem: () => written })).toBeNull()
     const odd = JSON.stringify({ search: '', form: { accounts: ['x', one, 1], lasting: 'ever', purpose: 3 } })
     expect(keptForm({ ...memory(), getItem: () => odd })?.form).toEqual({ ...emptyForm, accounts: [one] })
+    const factories = {
+      [one]: { address, data: '0x12' },
+      x: { address, data: '0x' },
+      [other]: { address, data: 'call' },
+    }
+    const calls = JSON.stringify({ search: '', form: { factories } })
+    expect(keptForm({ ...memory(), getItem: () => calls })?.form.factories).toEqual({
+      [one]: { address, data: '0x12' },
+    })
   })
 
   test('is lost with the page where the browser keeps nothing', () => {
@@ -260,4 +279,27 @@ describe('the preview', () => {
       'This account is mine. I prove it to anyone for [$& ü].',
     )
   })
+})
+
+test('the calls that deploy accounts are kept for each draft of this browser, and not believed where they are none', () => {
+  const kept = new Map<string, string>()
+  const memory = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const factory = { address, data: '0x1688f0b9' }
+  keepFactories('one', { [one]: factory }, memory)
+  keepFactories('two', {}, memory)
+  expect(keptFactory('one', one, memory)).toEqual(factory)
+  expect(keptFactory('one', other, memory)).toBeUndefined()
+  expect(keptFactory('two', one, memory)).toBeUndefined()
+  for (const written of [
+    '',
+    '{',
+    '{}',
+    '[1]',
+    '[["one"]]',
+    `[["one",{"${one}":{"address":"x","data":"0x"}}]]`,
+  ])
+    expect(keptFactory('one', one, { getItem: () => written })).toBeUndefined()
 })

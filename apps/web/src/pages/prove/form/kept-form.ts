@@ -1,6 +1,7 @@
-import { AccountFormatError, parseAccountId } from '@countersign/core'
 import { memoryOf } from '../../asked/memory.ts'
 import { emptyForm, lastings, type ProveForm } from './form-state.ts'
+import { readFactories } from './kept-factories.ts'
+import { isAccount } from './typed-account.ts'
 
 /** Where it is kept what was entered: for this tab. */
 const key = 'countersign.prove'
@@ -43,19 +44,11 @@ function readKept(given: Record<string, unknown>): ProveForm {
     among.find(each => each === value) ?? usual
   return {
     accounts: Array.isArray(given.accounts) ? given.accounts.filter(isAccount) : [],
+    factories: readFactories(given.factories),
     isOwnChoice: given.isOwnChoice === true,
     ...{ purpose: text('purpose'), audience: text('audience'), date: text('date') },
     whom: one(given.whom, ['named', 'anyone'], emptyForm.whom),
     lasting: one(given.lasting, lastings, emptyForm.lasting),
     visibility: one(given.visibility, ['link', 'listed'], emptyForm.visibility),
-  }
-}
-
-function isAccount(value: unknown): value is string {
-  try {
-    return typeof value === 'string' && parseAccountId(value) === value
-  } catch (error) {
-    if (error instanceof AccountFormatError) return false
-    throw error
   }
 }

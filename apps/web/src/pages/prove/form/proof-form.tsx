@@ -13,7 +13,9 @@ import { useProveWords } from '../words.ts'
 import { AccountsField } from './accounts-field.tsx'
 import { AskedFacts } from './asked-facts.tsx'
 import { type Asked, askedUntil } from './asked-form.ts'
+import { AskedUndeployed } from './asked-undeployed.tsx'
 import styles from './field.module.css'
+import { keepFactories } from './kept-factories.ts'
 import { keepForm } from './kept-form.ts'
 import { LineField } from './line-field.tsx'
 import { Preview } from './preview.tsx'
@@ -36,6 +38,7 @@ export function ProofForm({ asked }: { asked: Asked | null }) {
   const begin = useMutation({
     mutationFn: (proof: ProofRequest) => proofCalls(client).begin(proof),
     onSuccess: ({ id }) => {
+      keepFactories(id, form.factories)
       keepForm(null)
       go(`/prove/${encodeURIComponent(id)}`)
     },
@@ -64,6 +67,9 @@ export function ProofForm({ asked }: { asked: Asked | null }) {
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit}>
       {asked && <AskedFacts asked={asked} />}
+      {asked && asked.account !== null && (
+        <AskedUndeployed account={asked.account} form={form} happen={happen} />
+      )}
       {(!asked || asked.account === null) && (
         <AccountsField form={form} asked={asked} fault={faults.accounts} happen={happen} />
       )}

@@ -1,4 +1,10 @@
-import { AccountFormatError, formatAccountId, parseAddress, parseChainId } from '@countersign/core'
+import {
+  AccountFormatError,
+  formatAccountId,
+  parseAccountId,
+  parseAddress,
+  parseChainId,
+} from '@countersign/core'
 
 /** What is wrong with an address that was typed. */
 export type AddressFault = 'empty' | 'form' | 'checksum'
@@ -21,5 +27,15 @@ export function typedAccount(
   } catch (error) {
     if (!(error instanceof AccountFormatError)) throw error
     return { fault: error.code === 'address-checksum' ? 'checksum' : 'form' }
+  }
+}
+
+/** Whether a value is an account as it is written. */
+export function isAccount(value: unknown): value is string {
+  try {
+    return typeof value === 'string' && parseAccountId(value) === value
+  } catch (error) {
+    if (error instanceof AccountFormatError) return false
+    throw error
   }
 }

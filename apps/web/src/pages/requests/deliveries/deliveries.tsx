@@ -12,6 +12,7 @@ import { Rows } from '../frame/rows.tsx'
 import { Exactly, When } from '../frame/when.tsx'
 import { requestHref } from '../route.ts'
 import { useRequestsWords } from '../words.ts'
+import { type DeliveryState, deliveryState } from './delivery-state.ts'
 import { errorWords } from './error-words.ts'
 import { useDeliveries, useReplay } from './use-deliveries.ts'
 
@@ -62,8 +63,9 @@ export function Deliveries({ account, request, empty }: DeliveriesProps) {
   )
 }
 
-const tones: Readonly<Record<Delivery['status'], Tone>> = {
-  waiting: 'waiting',
+const tones: Readonly<Record<DeliveryState, Tone>> = {
+  sending: 'waiting',
+  waits: 'waiting',
   delivered: 'good',
   'given-up': 'bad',
 }
@@ -79,16 +81,17 @@ type RowProps = {
 function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
   const { deliveries: words } = useRequestsWords()
   const { event, status, tries, lastError, createdAt, nextTryAt, deliveredAt, request } = delivery
+  const state = deliveryState(delivery, Date.now())
   return (
     <li>
       <div className={styles.head}>
         <strong>{words.event[event]}</strong>
-        <Badge tone={tones[status]}>{words.status[status]}</Badge>
+        <Badge tone={tones[state]}>{words.status[state]}</Badge>
       </div>
       <p className={`${prose.hint} ${styles.line}`}>
         <When at={createdAt} />
         <span>{words.tries(String(tries))}</span>
-        {status === 'waiting' && nextTryAt !== null && (
+        {state === 'waits' && nextTryAt !== null && (
           <span>
             {words.next} <Exactly at={nextTryAt} />
           </span>

@@ -141,3 +141,19 @@ test('what the server finds wrong stands with its field', () => {
   expect(serverFaults(error)).toEqual({ returnTo: { kind: 'server', value: 'https://x', allowed: 'a host' } })
   expect(serverFaults(new Error('other'))).toEqual({})
 })
+
+test('a deadline may be ten minutes away to the millisecond, and 366 days, but not less or more', () => {
+  const at = (ms: number) => check({ deadline: new Date(now + ms).toISOString() })
+  const [soonest, latest] = [10 * 60_000, 366 * 86_400_000]
+  expect(at(soonest)).toHaveProperty('request')
+  expect(at(soonest - 1)).toMatchObject({ faults: { deadline: { kind: 'soon' } } })
+  expect(at(latest)).toHaveProperty('request')
+  expect(at(latest + 1)).toMatchObject({ faults: { deadline: { kind: 'late' } } })
+})
+
+test('a purpose of 120 characters and a reference of 200 are allowed, one more is not', () => {
+  expect(check({ purpose: 'a'.repeat(120), reference: 'b'.repeat(200) })).toHaveProperty('request')
+  expect(check({ purpose: 'a'.repeat(121), reference: 'b'.repeat(201) })).toMatchObject({
+    faults: { purpose: { kind: 'long', most: 120 }, reference: { kind: 'long', most: 200 } },
+  })
+})

@@ -7,21 +7,28 @@ import rows from '../frame/row.module.css'
 import { When } from '../frame/when.tsx'
 import { useRequestsWords } from '../words.ts'
 
+const tones = { fine: 'good', failing: 'bad', slow: 'waiting' } as const
+
+function stateOf({ failing, slow }: Webhook): keyof typeof tones {
+  if (failing) return 'failing'
+  return slow ? 'slow' : 'fine'
+}
+
 type WebhookRowProps = { readonly webhook: Webhook; readonly busy: boolean; readonly onRemove: () => void }
 
 /** One webhook: where it leads, whether it works, and a way to end it. */
 export function WebhookRow({ webhook, busy, onRemove }: WebhookRowProps) {
   const { webhooks: words } = useRequestsWords().keys
-  const { url, failing, createdAt } = webhook
+  const { url, createdAt } = webhook
   const host = URL.canParse(url) ? new URL(url).host : url
-  const state = failing ? 'failing' : 'fine'
+  const state = stateOf(webhook)
   return (
     <li>
       <div className={rows.head}>
         <strong>
           <bdi dir="ltr">{host}</bdi>
         </strong>
-        <Badge tone={failing ? 'bad' : 'good'}>{words.state[state]}</Badge>
+        <Badge tone={tones[state]}>{words.state[state]}</Badge>
       </div>
       <p className={prose.soft}>
         <code className={prose.whole}>{url}</code>

@@ -1,5 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
 import notices from '../../../layout/notices.module.css'
+import { useWords } from '../../../locales/words.ts'
 import { failureWords } from '../reading/failure.ts'
 import { useSafeWords } from '../words.ts'
 import styles from './frame.module.css'
@@ -7,7 +8,8 @@ import styles from './frame.module.css'
 /** Says that the gateway gave no answer, why, and asks again. What is told apart from it is that there is nothing. */
 export function GatewayFailed(props: { error: Error; isReading: boolean; again: () => void }) {
   const words = useSafeWords().gateway
-  const { text, said } = failureWords(props.error, words)
+  const { language } = useWords()
+  const { text, said } = failureWords(props.error, words, language)
   return (
     <Failed title={words.failed} isReading={props.isReading} again={props.again}>
       {text}

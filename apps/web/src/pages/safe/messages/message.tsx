@@ -1,7 +1,10 @@
 import type { Address, Safe } from '@countersign/core'
 import type { GatewayMessage } from '@countersign/gateway'
 import controls from '@countersign/react/controls.module.css'
+import { SafeMessageValues } from '@countersign/react/cosigning'
+import { Suspense } from 'react'
 import cards from '../../../layout/cards.module.css'
+import disclosure from '../../../layout/disclosure.module.css'
 import { Link } from '../../../layout/link.tsx'
 import prose from '../../../layout/prose.module.css'
 import { useWords } from '../../../locales/words.ts'
@@ -12,10 +15,12 @@ import card from '../frame/card.module.css'
 import { Party } from '../frame/party.tsx'
 import { When } from '../frame/when.tsx'
 import { SigningOutcome } from '../owner/signing-outcome.tsx'
+import { useSafe } from '../safe-context.ts'
 import { useSafeWords } from '../words.ts'
 import styles from './message.module.css'
 import { MessageContent } from './message-content.tsx'
 import { standingOf } from './standing.ts'
+import { toSign } from './to-sign.ts'
 import { type Confirming, useConfirm } from './use-confirm.ts'
 import type { OwnSignIn } from './use-sign-ins.ts'
 
@@ -54,6 +59,7 @@ export function Message({ message, safe, signIn }: MessageProps) {
         </p>
       )}
       <MessageContent content={message.message} toSign={message.status === 'NEEDS_CONFIRMATION'} />
+      {safe && <WalletShows message={message} safe={safe} open={confirming.step.status === 'sign'} />}
       <div className={styles.sides}>
         <People title={words.messages.confirmed} people={standing.confirmed} none={words.messages.nobody} />
         {standing.missing && message.status === 'NEEDS_CONFIRMATION' && (
@@ -72,6 +78,23 @@ export function Message({ message, safe, signIn }: MessageProps) {
       </p>
       {!signIn?.isOver && <Confirm confirming={confirming} />}
     </article>
+  )
+}
+
+/** The values that owners' wallets show instead of the content; none where it is not what the gateway says. */
+function WalletShows({ message, safe, open }: { message: GatewayMessage; safe: Safe; open: boolean }) {
+  const { account } = useSafe()
+  const words = useSafeWords().messages
+  const asked = toSign(message, account, safe)
+  if (asked.status !== 'ready') return null
+  return (
+    <details className={disclosure.quiet} open={open}>
+      <summary>{words.walletShows}</summary>
+      <p className={prose.soft}>{words.compare}</p>
+      <Suspense>
+        <SafeMessageValues typedData={asked.typedData} />
+      </Suspense>
+    </details>
   )
 }
 

@@ -1,5 +1,6 @@
 import controls from '@countersign/react/controls.module.css'
 import prose from '../../../layout/prose.module.css'
+import { useWords } from '../../../locales/words.ts'
 import styles from '../frame/frame.module.css'
 import { failureWords } from '../reading/failure.ts'
 import { useSafeWords } from '../words.ts'
@@ -28,11 +29,12 @@ export function SigningOutcome({
 /** Says why something did not come about: the wallet's reason, or the gateway's. */
 export function ActFailed({ error }: { error: Error | null }) {
   const words = useSafeWords()
+  const { language } = useWords()
   if (!error) return null
   const { text, said } =
     error instanceof SigningError
       ? { text: words.signing[error.kind], said: null }
-      : failureWords(error, words.gateway)
+      : failureWords(error, words.gateway, language)
   return (
     <p className={prose.failure} role="alert">
       {text}

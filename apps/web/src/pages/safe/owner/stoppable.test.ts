@@ -16,3 +16,13 @@ test('what it would answer later is not waited for once it was stopped, and it i
   await expect(wallet.request({ method: 'personal_sign' })).rejects.toBe(controller.signal.reason)
   expect(request).toHaveBeenCalledTimes(1)
 })
+
+test('an answered request leaves no listener on the signal', async () => {
+  const { signal } = new AbortController()
+  const added = vi.spyOn(signal, 'addEventListener')
+  const removed = vi.spyOn(signal, 'removeEventListener')
+  const wallet = stoppable({ request: async () => null }, signal)
+  await wallet.request({ method: 'eth_chainId' })
+  expect(added).toHaveBeenCalledOnce()
+  expect(removed.mock.calls).toEqual(added.mock.calls)
+})

@@ -1,0 +1,42 @@
+import type { ProofOccasion, ProofVersion } from '@countersign/core'
+import { addressOf } from '@countersign/react'
+import { useWords } from '../locales/words.ts'
+import { Address } from './address.tsx'
+
+type OccasionProps = {
+  /** `null`: made without a request. */
+  readonly request: ProofOccasion | null
+  readonly version?: ProofVersion
+}
+
+/**
+ * Shows who requested a proof, and in which request, as facts of a list. The audience is only what the requester called
+ * itself: this is the account that asked.
+ */
+export function Occasion({ request, version = 2 }: OccasionProps) {
+  const words = useWords().common.occasion
+  return (
+    <>
+      <div>
+        <dt>{words.requester}</dt>
+        <dd>
+          {request ? (
+            <Address address={addressOf(request.requester)} />
+          ) : version === 1 ? (
+            words.unsigned
+          ) : (
+            words.none
+          )}
+        </dd>
+      </div>
+      {request && (
+        <div>
+          <dt>{words.request}</dt>
+          <dd>
+            <code dir="ltr">{request.id}</code>
+          </dd>
+        </div>
+      )}
+    </>
+  )
+}
