@@ -5,10 +5,21 @@ import { dialog } from './dialog/dialog.ts'
 import { hosted } from './hosted/hosted.ts'
 import { phone } from './phone/phone.ts'
 import { proofs } from './proofs/proofs.ts'
+import { routes } from './routes.ts'
 import { signIns } from './signIns.ts'
 import { verifications } from './verifications.ts'
 
-const benchmarks = { verifications, 'sign-ins': signIns, bytes, dialog, phone, hosted, cosigning, proofs }
+const benchmarks = {
+  verifications,
+  'sign-ins': signIns,
+  bytes,
+  dialog,
+  phone,
+  hosted,
+  cosigning,
+  proofs,
+  routes,
+}
 type Name = keyof typeof benchmarks
 
 const isName = (text: string): text is Name => text in benchmarks

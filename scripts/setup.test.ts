@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { difference, isOldNode } from './setup.mjs'
 
@@ -70,4 +71,43 @@ test.each([
   ['24.0.0', '24.0', false],
 ])('whether Node %s is older than %s is answered with %s', (version, least, old) => {
   expect(isOldNode(version, least)).toBe(old)
+})
+
+/**
+ * Builds for other platforms of tools for development (Biome, Anvil, the parser of Knip), which the registry that the
+ * lockfile was made with does not offer. The server loads none of them. The list may only become shorter.
+ */
+const withoutHash = [
+  ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'].map(
+    platform => `@biomejs/cli-${platform}`,
+  ),
+  ...['win32-arm64', 'win32-x64'].map(platform => `@biomejs/cli-${platform}`),
+  ...['darwin-amd64', 'darwin-arm64', 'linux-arm64', 'win32-amd64'].map(
+    platform => `@foundry-rs/anvil-${platform}`,
+  ),
+  ...['android-arm-eabi', 'android-arm64', 'darwin-arm64', 'darwin-x64', 'freebsd-x64'].map(
+    platform => `@oxc-parser/binding-${platform}`,
+  ),
+  ...['linux-arm-gnueabihf', 'linux-arm-musleabihf', 'linux-ppc64-gnu', 'linux-riscv64-gnu'].map(
+    platform => `@oxc-parser/binding-${platform}`,
+  ),
+  ...['linux-riscv64-musl', 'linux-s390x-gnu', 'openharmony-arm64', 'win32-arm64-msvc'].map(
+    platform => `@oxc-parser/binding-${platform}`,
+  ),
+  ...['win32-ia32-msvc', 'win32-x64-msvc'].map(platform => `@oxc-parser/binding-${platform}`),
+]
+
+test('every package of the lockfile has the hash of its contents, but for builds of tools that are listed', () => {
+  const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+    packages: Record<string, { link?: boolean; optional?: boolean; integrity?: string; resolved?: string }>
+  }
+  const registered = Object.entries(packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && !link,
+  )
+  const unhashed = registered.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
+  expect(unhashed.map(([path]) => path.slice('node_modules/'.length)).sort()).toEqual(withoutHash.sort())
+  // Nothing but a platform's build may be missing where it is wanted.
+  expect(unhashed.filter(([, { optional }]) => !optional)).toEqual([])
+  // A host here would decide where everybody's packages come from.
+  expect(registered.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })

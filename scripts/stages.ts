@@ -2,13 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPages } from '../e2e/fixtures/build.ts'
+import { type Attack, namesOf, readAttacks } from './attacks.ts'
 import { build, wallets, web } from './build.ts'
 import { type Outcome, run, runNode } from './processes.ts'
 import { provideChromium } from './provideChromium.ts'
-import { settle, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts'
+import { settle, type Tally, tallyCheck, tallyPlaywright, tallyVitest, total } from './tally.ts'
 
 export type Stage = {
   name: string
+  /** Runs only when it is named, because other stages run the same tests. */
+  onlyNamed?: true
   /** What can be made ready while the stages before it still run. */
   prepare?(): Promise<void>
   run(): Promise<Tally>
@@ -30,8 +33,27 @@ export const groups: readonly (readonly Stage[])[] = [
       run: async () => vitest('integration', { CHROMIUM_PATH: await provideChromium() }),
     },
   ],
-  [{ name: 'browser', prepare: buildForBrowsers, run: playwright }],
+  [{ name: 'browser', prepare: buildForBrowsers, run: () => playwright() }],
+  [{ name: 'attacks', onlyNamed: true, run: attacks }],
 ]
+
+/** Runs the tests that SECURITY.md names, of all kinds. */
+async function attacks(): Promise<Tally> {
+  const named = readAttacks()
+  const inBrowsers = named.filter(attack => attack.file.endsWith('.spec.ts'))
+  const others = named.filter(attack => !inBrowsers.includes(attack))
+  const tallies = [
+    await vitest('*', { CHROMIUM_PATH: await provideChromium() }, selected(others, '--testNamePattern')),
+    await playwright(selected(inBrowsers, '--grep')),
+  ]
+  const failures = tallies.flatMap(tally => tally.failures ?? [])
+  // The other tests in those files count as skipped, which says nothing here.
+  return { ...total(tallies), skipped: 0, ...(failures.length > 0 ? { failures } : {}) }
+}
+
+function selected(named: readonly Attack[], option: string): string[] {
+  return [...new Set(named.map(attack => attack.file)), `${option}=${namesOf(named)}`]
+}
 
 /** A check speaks only when it finds something. */
 function check(name: string, command: () => Promise<Outcome>): Stage {
@@ -45,7 +67,7 @@ function check(name: string, command: () => Promise<Outcome>): Stage {
   }
 }
 
-function vitest(project: string, env: Record<string, string> = {}) {
+function vitest(project: string, env: Record<string, string> = {}, selection: readonly string[] = []) {
   return reported(tallyVitest, report =>
     run(
       'vitest',
@@ -55,6 +77,7 @@ function vitest(project: string, env: Record<string, string> = {}) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...selection,
       ],
       { env },
     ),
@@ -66,11 +89,11 @@ async function buildForBrowsers() {
   await buildPages()
 }
 
-async function playwright() {
+async function playwright(selection: readonly string[] = []) {
   const chromium = await provideChromium()
   await buildForBrowsers()
   return reported(tallyPlaywright, report =>
-    run('playwright', ['test', '--config=e2e', '--shuffle', '--reporter=list,json'], {
+    run('playwright', ['test', '--config=e2e', '--shuffle', '--reporter=list,json', ...selection], {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
   )

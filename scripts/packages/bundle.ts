@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { build } from 'vite'
+import { inPlace } from './classNames.ts'
 import type { Building } from './compile.ts'
 import { guardLayer } from './guard.ts'
 import { builtModule, entriesOf } from './manifest.ts'
@@ -31,9 +32,8 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
       },
       {
         name: 'class-names-in-place',
-        enforce: 'pre',
         // As an object, all names of a style sheet would come with the first that a page uses.
-        transform: (code, id) => inPlace(code, id, sheets),
+        transform: (code, id) => (/\.tsx?$/.test(id) ? inPlace(code, id, sheets) : null),
       },
       {
         name: 'sheets-stay',
@@ -80,23 +80,4 @@ export async function bundle({ manifest, folder, output }: Building): Promise<vo
   })
   const styles = join(output, 'styles.css')
   writeFileSync(styles, guardLayer(readFileSync(styles, 'utf8'), 'countersign.kit'))
-}
-
-/**
- * Writes the class names of CSS modules where they are used, as the pattern above makes them.
- *
- * @param sheets - the sheets so far, by name: two of one name would share their classes.
- */
-function inPlace(code: string, id: string, sheets: Map<string, string>): string {
-  const imports = [...code.matchAll(/^import (\w+) from '([^']*?([\w-]+)\.module\.css)'$/gm)]
-  return imports.reduce((rest, [line, names = '', path = '', sheet = '']) => {
-    const file = join(dirname(id), path)
-    if ((sheets.get(sheet) ?? file) !== file) throw new Error(`${file} needs a name of its own.`)
-    sheets.set(sheet, file)
-    const used = new RegExp(`(?<![\\w./])${names}\\.(\\w+)`, 'g')
-    const written = rest.replace(line, `import '${path}'`).replace(used, `'cs-${sheet}-module-$1'`)
-    if (new RegExp(`(?<![\\w./])${names}[[,)}]`).test(written))
-      throw new Error(`The class names of ${path} are to be used one by one, as ${names}.name.`)
-    return written
-  }, code)
 }

@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root, run } from '../processes.ts'
 import { builtModule, entriesOf, type Manifest } from './manifest.ts'
+import { withSpecifiers } from './modules.ts'
 
 /** A package on its way: where its sources are, and the folder that will be published. */
 export type Building = { readonly manifest: Manifest; readonly folder: string; readonly output: string }
@@ -59,5 +60,7 @@ function declarationsOf({ manifest, output }: Building): [string, string[]][] {
 
 /** Names what was built instead of the sources; tsc does so in the modules, but not in the declarations. */
 export function withBuiltSpecifiers(declarations: string): string {
-  return declarations.replace(/(\bfrom |\bimport\(|\bimport )(['"])(\.\.?\/[^'"]+)\.tsx?\2/g, '$1$2$3.js$2')
+  return withSpecifiers('module.d.ts', declarations, specifier =>
+    specifier.startsWith('.') ? specifier.replace(/\.tsx?$/, '.js') : specifier,
+  )
 }

@@ -1,3 +1,5 @@
+import postcss, { type Container } from 'postcss'
+
 /**
  * What the resets of host pages set on every element. In a layer it would lose to them, so that the dialog would come
  * without its margins; marked `!important`, it wins. Everything else stays the host's to change.
@@ -8,27 +10,25 @@ const guarded =
 /**
  * Guards one cascade layer against the resets of host pages.
  *
- * @param css - without comments, as lightningcss writes it.
- * @param layer - such as `countersign.kit`.
+ * @param layer - such as `countersign.kit`
  */
 export function guardLayer(css: string, layer: string): string {
-  const blocks: string[] = []
-  let guarding = ''
-  for (const [, part = '', end = ''] of css.matchAll(parts)) {
-    const isDeclaration = end !== '{' && part !== '' && isGuarded(blocks, layer)
-    const [name = ''] = part.split(':')
-    guarding +=
-      isDeclaration && guarded.test(name) && !part.endsWith('!important') ? `${part}!important` : part
-    guarding += end
-    if (end === '{') blocks.push(part)
-    if (end === '}') blocks.pop()
-  }
-  return guarding
+  const sheet = postcss.parse(css)
+  sheet.walkAtRules('layer', rule => {
+    if (rule.params === layer && rule.nodes !== undefined) guard(rule)
+  })
+  return sheet.toString()
 }
 
-/** Up to the next brace or semicolon that is not in a string or in parentheses, such as those of a data: address. */
-const parts = /((?:"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|\([^()"']*\)|[^{};])*)([{};]|$)/g
-
-function isGuarded(blocks: readonly string[], layer: string): boolean {
-  return blocks.includes(`@layer ${layer}`) && !blocks.some(block => /^@(-\w+-)?keyframes/.test(block))
+/** Leaves keyframes alone: `!important` does not count there. */
+function guard(container: Container): void {
+  container.each(node => {
+    if (node.type === 'decl') {
+      if (!guarded.test(node.prop)) return
+      node.important = true
+      // Without the space that PostCSS would add.
+      node.raws.important = '!important'
+    } else if (node.type === 'rule' || (node.type === 'atrule' && !node.name.endsWith('keyframes')))
+      if (node.nodes !== undefined) guard(node)
+  })
 }

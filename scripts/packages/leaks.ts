@@ -1,41 +1,40 @@
+import postcss, { type AtRule, type Rule } from 'postcss'
+
 /**
- * Finds the rules of a style sheet that could reach elements of a host page: each selector has to hold one of the kit's
- * own classes or attributes, but for `:root`, where nothing but custom properties may be set, and all stand in the layer.
- * What is registered are the kit's own properties.
+ * Finds the rules of a style sheet that could reach elements of a host page. Each selector must contain one of the
+ * kit's own classes or attributes; `:root` may set custom properties only. All rules must be in the kit's layer, and
+ * registered properties must be the kit's own.
  *
- * @param css - without comments, as lightningcss writes it.
- * @returns what is wrong, as it stands there
+ * @returns the rules that are wrong, as they are in the sheet
  */
 export function leaks(css: string): string[] {
   const found: string[] = []
-  const blocks: string[] = []
-  for (const [, part = '', end = ''] of css.matchAll(/([^{};]*)([{};]|$)/g)) {
-    if (end === '{') {
-      blocks.push(part)
-      if (!isOurs(part)) found.push(part)
-    } else if (blocks.some(isRoot) && part !== '' && !part.startsWith('--'))
-      found.push(`${blocks.at(-1)}{${part}}`)
-    if (end === '}') blocks.pop()
-  }
+  const sheet = postcss.parse(css)
+  sheet.walkAtRules(rule => {
+    if (!isOwnAtRule(rule)) found.push(`@${rule.name} ${rule.params}`)
+  })
+  sheet.walkRules(rule => {
+    if (!isKeyframe(rule) && !rule.selectors.every(isOwnSelector)) found.push(rule.selector)
+    if (!rule.selectors.some(isRoot)) return
+    rule.walkDecls(declaration => {
+      if (!declaration.variable) found.push(`${rule.selector}{${declaration}}`)
+    })
+  })
   return found
 }
 
-const isRoot = (selector: string) => /^:root($|,)/.test(selector)
-
-/** Steps of an animation, and what only holds other rules, choose no elements. */
-function isOurs(selector: string): boolean {
-  if (
-    /^(@(layer countersign|property --cs-|media|supports|container|(-\w+-)?keyframes)\b|from$|to$|[\d.%,]+$)/.test(
-      selector,
-    )
-  )
-    return true
-  return splitSelectors(selector).every(
-    one => isRoot(one) || /\.cs-[a-z-]+-module-|\[data-countersign/.test(one),
-  )
+/** Conditions and keyframes choose no elements themselves. */
+function isOwnAtRule({ name, params }: AtRule): boolean {
+  if (name === 'layer') return params.split(',').every(layer => layer.trim().startsWith('countersign'))
+  if (name === 'property') return params.startsWith('--cs-')
+  return /^(media|supports|container|(-\w+-)?keyframes)$/.test(name)
 }
 
-/** Splits at the commas that are not in parentheses. */
-function splitSelectors(selector: string): string[] {
-  return selector.match(/(?:\((?:[^()]|\([^()]*\))*\)|[^,])+/g) ?? []
+function isKeyframe({ parent }: Rule): boolean {
+  return parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes')
 }
+
+const isRoot = (selector: string) => selector === ':root'
+
+const isOwnSelector = (selector: string) =>
+  isRoot(selector) || /\.cs-[a-z-]+-module-|\[data-countersign/.test(selector)

@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { root } from '../processes.ts'
 import type { Building } from './compile.ts'
+import { specifiersOf, withSpecifiers } from './modules.ts'
 
 /** What is of others, in a published package. */
 const folder = 'third-party'
@@ -30,7 +31,7 @@ export function takeInMarks({ output }: Building): void {
   for (const mark of taken) {
     const from = join(source, 'dist', mark)
     const code = readFileSync(from, 'utf8')
-    if (/\b(import|export)\b[^'"]*\bfrom\b/.test(code.replace(/'<svg.*<\/svg>/s, '')))
+    if (specifiersOf(from, code).length > 0)
       throw new Error(`${marks}/${mark} loads another module, which would not be there.`)
     const to = join(output, folder, marks, mark)
     mkdirSync(dirname(to), { recursive: true })
@@ -49,16 +50,17 @@ export function takeInMarks({ output }: Building): void {
  */
 export function withOwnMarks(code: string, path: string): { code: string; taken: string[] } {
   const taken: string[] = []
-  const own = code.replaceAll(
-    new RegExp(`(["'\`])${marks}/(svgs/[\\w./-]+)\\1`, 'g'),
-    (_, quote, mark: string) => {
-      taken.push(mark)
-      const to = relative(dirname(path), join(folder, marks, mark))
-        .split(sep)
-        .join('/')
-      return `${quote}${to.startsWith('.') ? to : `./${to}`}${quote}`
-    },
-  )
+  // Most modules load none, and need not be parsed.
+  if (!code.includes(`${marks}/svgs/`)) return { code, taken }
+  const own = withSpecifiers(path, code, specifier => {
+    if (!specifier.startsWith(`${marks}/svgs/`)) return specifier
+    const mark = specifier.slice(marks.length + 1)
+    taken.push(mark)
+    const to = relative(dirname(path), join(folder, marks, mark))
+      .split(sep)
+      .join('/')
+    return to.startsWith('.') ? to : `./${to}`
+  })
   return { code: own, taken }
 }
 

@@ -18,7 +18,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/countersign/n
 type Result = { name: string; tally: Tally; seconds: string }
 const results: Result[] = []
 const wanted = groups
-  .map(group => group.filter(stage => chosen.length === 0 || chosen.includes(stage.name)))
+  .map(group => group.filter(stage => (chosen.length === 0 ? !stage.onlyNamed : chosen.includes(stage.name))))
   .filter(group => group.length > 0)
 for (const [index, stages] of wanted.entries()) {
   if (stopped()) break

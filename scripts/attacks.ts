@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './processes.ts'
+
+/** One test that `SECURITY.md` names: the file, from the root of the workspace, and the test's title. */
+export type Attack = { file: string; title: string }
+
+/** Links of a Markdown text that lead to a test file. Their text is the test's title. */
+const link = /\[((?:[^\]\\]|\\.)+)\]\(((?:packages|apps|e2e|scripts|bench)\/[^)\s]+\.(?:test|spec)\.tsx?)\)/g
+
+/**
+ * Returns the tests that a Markdown text links to, in their order.
+ *
+ * @param markdown e.g. the text of `SECURITY.md`; a link is `[title of the test](path/of/the.test.ts)`
+ */
+export function attacksIn(markdown: string): Attack[] {
+  return [...markdown.matchAll(link)].map(([, title = '', file = '']) => ({
+    file,
+    title: title.replace(/\\(.)/g, '$1'),
+  }))
+}
+
+/** Returns the tests that `SECURITY.md` names. */
+export function readAttacks(): Attack[] {
+  return attacksIn(readFileSync(join(root, 'SECURITY.md'), 'utf8'))
+}
+
+/**
+ * Returns a regular expression, as text, that matches the full names of tests with these titles.
+ * What a runner fills in (`%s`, `$name`, `${…}`) matches anything.
+ */
+export function namesOf(attacks: readonly Attack[]): string {
+  const titles = new Set(attacks.map(attack => attack.title))
+  return [...titles]
+    .map(title =>
+      title
+        .split(/%[sdifjoOp]|\$\{[^}]*\}|\$[\w.]+/)
+        .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('.*'),
+    )
+    .join('|')
+}
