@@ -67,7 +67,7 @@ for (const { size, viewport } of sizes) {
       await expectAccessible(page, 'waiting for the signature')
       await expectAccessible(await wallet.window(), 'the wallet’s window at signing')
       await wallet.reject()
-      await expectFailure(dialog, headline.sign, /You did not sign/)
+      await expectFailure(dialog, headline.sign, /declined or dismissed in Demo Extension/)
       await expectAccessible(page, 'a failed signature')
       await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
       await wallet.approve()
@@ -84,6 +84,8 @@ for (const { size, viewport } of sizes) {
         .click()
       await expect(dialog.getByText('alice.eth', { exact: true })).toBeVisible()
       await expectAccessible(page, 'the profile')
+      // Only the wallet of the account itself can be asked for another network.
+      await wallet.switchAccount('alice')
       await dialog.getByRole('button', { name: /Switch networks$/ }).click()
       await expect(dialog.getByRole('heading', { name: 'Switch networks' })).toBeVisible()
       await expectAccessible(page, 'the networks')

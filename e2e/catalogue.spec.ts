@@ -15,7 +15,9 @@ test('wallets of this browser come first; one that connected before is marked, a
   wallet,
 }) => {
   await page.addInitScript(() => {
-    const provider = { request: () => Promise.reject({ code: 4001 }), on() {}, removeListener() {} }
+    // A person’s refusal takes a moment: one that comes at once is taken for the wallet’s own.
+    const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
+    const provider = { request, on() {}, removeListener() {} }
     const info = { uuid: 'a', rdns: 'org.aaa', name: 'Another Wallet', icon: '' }
     const tell = () =>
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
@@ -103,7 +105,9 @@ bareTest(
   'a wallet of the catalogue that announces itself late takes the place of its row, and nothing moves',
   async ({ page }) => {
     await page.addInitScript(() => {
-      const provider = { request: () => Promise.reject({ code: 4001 }), on() {}, removeListener() {} }
+      // A person’s refusal takes a moment: one that comes at once is taken for the wallet’s own.
+      const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
+      const provider = { request, on() {}, removeListener() {} }
       const info = { uuid: 'early', rdns: 'org.early', name: 'Early', icon: '' }
       window.addEventListener('eip6963:requestProvider', () =>
         window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } })),
@@ -128,7 +132,9 @@ bareTest(
     }).toPass()
     const before = await middle()
     await page.evaluate(() => {
-      const provider = { request: () => Promise.reject({ code: 4001 }), on() {}, removeListener() {} }
+      // A person’s refusal takes a moment: one that comes at once is taken for the wallet’s own.
+      const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
+      const provider = { request, on() {}, removeListener() {} }
       const info = { uuid: 'late', rdns: 'me.rainbow', name: 'Rainbow', icon: '' }
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     })

@@ -40,7 +40,7 @@ const vouchedFor = (field: string) => /(issuedAt|verifiedAt|receipt)$/.test(fiel
 test('each single field of a key’s proof, changed, is refused and named', async ({ page, server }) => {
   const proof = await issueProof(server.url, [provers.key(alice)])
   const tampered = tamperEach(proof)
-  expect(tampered.length).toBe(18)
+  expect(tampered.length).toBe(19)
   await expectNamed(page, tampered)
   await test.step('also where there is no receipt, by the signature alone', async () => {
     const bare = tamperEach(withoutReceipt(proof)).filter(({ field }) => !vouchedFor(field))
@@ -56,7 +56,7 @@ test('each single field of a Safe’s proof, changed, is refused and named', asy
   const safe = await teamSafe(world)
   const proof = await issueProof(server.url, [provers.safe(safe, [alice, bob])])
   const tampered = tamperEach(proof)
-  expect(tampered.length).toBe(25)
+  expect(tampered.length).toBe(26)
   await expectNamed(page, tampered)
   await test.step('also where there is no receipt, by the signature and the chain alone', async () => {
     const bare = tamperEach(withoutReceipt(proof)).filter(({ field }) => !vouchedFor(field))

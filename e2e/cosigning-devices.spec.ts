@@ -44,7 +44,7 @@ test('two owners sign for a Safe of three, each with an extension that says what
   expect(await wallet.read()).toMatchObject({
     heading: 'Sign for this Safe?',
     origin: site.url,
-    facts: { Safe: safe.address, Message: hashMessage(message) },
+    facts: { Safe: safe.address, message: hashMessage(message) },
   })
   await wallet.approve()
   const asked = await expectWaiting(dialog)

@@ -74,7 +74,7 @@ test('a wallet that stays on another network signs the hash, and one that refuse
     await wallet.approve()
     await expect.poll(async () => (await wallet.read()).heading).toBe('Sign for this Safe?')
     await wallet.reject()
-    await expect(page.getByRole('alert')).toContainText('You said no in Demo Wallet')
+    await expect(page.getByRole('alert')).toContainText('declined or dismissed in Demo Wallet')
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     expect((await wallet.read()).heading).toBe('Sign for this Safe?')
     await wallet.approve()

@@ -49,7 +49,7 @@ for (const { library, name } of libraries)
     const again = dialog.getByRole('button', { name: 'Try again' })
     const expectRefused = async () => {
       await expect(titleIn(page)).toHaveText(`You did not connect ${name}`)
-      await expect(dialog).toContainText('or its window was closed. Nothing was shared.')
+      await expect(dialog).toContainText('declined or dismissed in')
     }
 
     await test.step('connecting: shut before its page has come', async () => {
@@ -85,11 +85,7 @@ for (const { library, name } of libraries)
 
     const askAgain = dialog.getByRole('button', { name: 'Ask the wallet again' })
     const expectUnsigned = () =>
-      expectFailure(
-        dialog,
-        headline.sign,
-        new RegExp(`You did not sign in ${name}, or its window was closed`),
-      )
+      expectFailure(dialog, headline.sign, new RegExp(`The request was declined or dismissed in ${name}`))
     await test.step('signing: shut before its page has come', async () => {
       const letCome = await holdBack(page, hosted.wallet.url)
       await shutEarly(page, () => signButton(dialog).click())

@@ -95,7 +95,7 @@ test('a refusal of any kind, and a wallet that is busy, are told, change nothing
     {
       behaviour: { kind: 'refuse', code: 5000 },
       title: 'You did not switch Demo Extension',
-      text: 'was turned down',
+      text: 'was declined or dismissed',
     },
     {
       behaviour: 'busy',
@@ -105,7 +105,7 @@ test('a refusal of any kind, and a wallet that is busy, are told, change nothing
     {
       behaviour: { kind: 'refuse', code: -32603 },
       title: 'You did not switch Demo Extension',
-      text: 'was turned down',
+      text: 'was declined or dismissed',
     },
   ] as const) {
     await wallet.setBehaviour(behaviour)
@@ -165,7 +165,10 @@ for (const switching of ['-32601', '4200'] as const)
     await row(dialog, second).click()
     await expectFailed(dialog, 'Demo Extension cannot be switched from here', 'Switch in the wallet itself')
     const fact = (term: string) =>
-      dialog.getByRole('definition').and(page.locator(`dt:text-is("${term}") + dd`))
+      dialog
+        .getByRole('definition')
+        .and(page.locator(`dt:text-is("${term}") + dd`))
+        .locator('bdi')
     await expect(fact('Network name')).toHaveText(second)
     await expect(fact('Chain ID')).toHaveText('31338')
     await expect(fact('RPC address')).toHaveText(world.secondChain.url)
@@ -214,7 +217,7 @@ test('a wrong network is said word for word, with both ways out', async ({ page,
   await wallet.switchChain(1)
   const headline = 'Wrong network detected, switch or disconnect to continue.'
   await expect(dialog.getByRole('alert').getByText(headline, { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('Demo Extension is on network 1')
+  await expect(dialog.getByRole('alert')).toContainText('Demo Extension is on Ethereum')
   await expect(dialog.locator('[aria-current]')).toHaveCount(0)
   await row(dialog, first).click()
   await wallet.approve()
@@ -280,4 +283,36 @@ test('in the product, a contract account that lives elsewhere is told, and led t
   await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await expect(page).toHaveURL(/\/account$/)
+})
+
+test('A network without block explorer is added to wallets that need one, and its details can be copied where they take none.', async ({
+  page,
+  wallet,
+}) => {
+  await page.route('**/v1/site', async route => {
+    const response = await route.fetch()
+    const site = await response.json()
+    const bare = site.chains.map((chain: object) => ({ ...chain, explorer: null }))
+    await route.fulfill({ response, json: { ...site, chains: bare } })
+  })
+  const { chains } = await wallet.state()
+  const dialog = await atNetworks(page, wallet)
+  for (const noExplorer of ['crashes', 'refused'] as const)
+    await test.step(noExplorer, async () => {
+      await wallet.setQuirks({ noExplorer })
+      await wallet.setChains(chains)
+      await row(dialog, second).click()
+      expect((await wallet.read()).facts.Explorer).toMatch(/\/no-block-explorer$/)
+      await wallet.reject()
+      await expectFailed(dialog, 'You did not switch Demo Extension', 'declined or dismissed')
+      const details = dialog.getByRole('region', { name: `Details of ${second}` })
+      await expect(details).toContainText('31338')
+      await details.getByRole('button', { name: 'Copy Chain ID' }).click()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('31338')
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await wallet.approve()
+      await expectOn(dialog, second)
+      await wallet.switchChain(31337)
+      await expectOn(dialog, first)
+    })
 })

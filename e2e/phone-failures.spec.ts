@@ -47,7 +47,7 @@ test('what is refused on the phone is told and can be asked again, and a code th
   await test.step('a refused signature', async () => {
     await signButton(dialog).click()
     await phone.refuseSignature()
-    await expectFailure(dialog, headline.sign, /You did not sign in Demo Phone/)
+    await expectFailure(dialog, headline.sign, /declined or dismissed in Demo Phone\. Nothing was signed/)
     await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
     await phone.sign()
     await expectSignedIn(page, alice.address)
@@ -214,7 +214,7 @@ test('a phone that is offline gets the request when it is back; its chain, accou
     await openDialog(page)
     await expectMessage(dialog)
     await phone.disconnect()
-    await expect(titleIn(page)).toHaveText('Demo Phone disconnected')
+    await expect(titleIn(page)).toHaveText('Demo Phone is no longer connected')
     await dialog.getByRole('button', { name: 'Try again' }).click()
   })
   await test.step('the session ended on the page', async () => {

@@ -43,7 +43,7 @@ test('what was entered outlasts a reload, and a refusal in the wallet; the same 
   await page.getByRole('button', { name: 'Sign with Demo Extension' }).click()
   expect((await wallet.read()).quoted).toContain(message)
   await wallet.reject()
-  await expect(page.getByRole('alert')).toContainText('You said no in Demo Extension')
+  await expect(page.getByRole('alert')).toContainText('declined or dismissed in Demo Extension')
   await page.getByRole('button', { name: 'Try again' }).click()
   expect((await wallet.read()).quoted).toContain(message)
   await wallet.approve()

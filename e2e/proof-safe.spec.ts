@@ -4,6 +4,7 @@ import { type Asked, confirm, shortened, cosigningTest as test, titleOf } from '
 import type { Person } from './fixtures/people.ts'
 import {
   accountIn,
+  accountsIn,
   addByAddress,
   addByWallet,
   begin,
@@ -158,4 +159,36 @@ test('once owners were replaced, the page says that it was valid then and is no 
     await page.getByRole('button', { name: 'Revoke it' }).click()
     await expectSeal(page, 'This proof was revoked')
   })
+})
+
+test('a Safe that is not deployed yet is proved from the form: what it is made of leads to its address, and its owners sign', async ({
+  person,
+  newSafe,
+}) => {
+  const owners = [alice.address, bob.address]
+  const saltNonce = BigInt(`0x${crypto.randomUUID().replaceAll('-', '')}`)
+  const safe = await newSafe({ owners, saltNonce, planned: true })
+  const { page } = await person('heidi')
+  await page.goto('/prove')
+  await page.getByText('Add an account by its address').click()
+  await page.getByLabel('Address', { exact: true }).fill(safe.address)
+  await page.getByText('This Safe is not deployed yet').click()
+  await page.getByLabel('Owners', { exact: true }).fill(owners.join('\n'))
+  await page.getByLabel('Signatures that are needed').fill('2')
+  const find = page.getByRole('button', { name: 'Find and add this Safe' })
+  await find.click()
+  await expect(page.getByText(/another address comes out/)).toBeVisible()
+  await page.getByLabel('Salt nonce').fill(String(saltNonce))
+  await find.click()
+  await expect(accountsIn(page)).toContainText('Not deployed yet. Its owners sign all the same.')
+  // What was found stays through a reload.
+  await page.reload()
+  await expect(accountsIn(page)).toContainText('Not deployed yet')
+  await say(page, said)
+  const id = await begin(page)
+  const asked = await askOwners(page, safe)
+  await confirm(await person('alice'), asked)
+  await confirm(await person('bob'), asked)
+  await expectProof(page, id)
+  await expect(page.getByRole('region', { name: 'The account' })).toContainText('2 of 2 owners signed')
 })

@@ -65,6 +65,11 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
     await expect(page.getByText('The link was opened')).toBeVisible()
     await bob.page.reload()
     await expectConsent(bob.page)
+    await bob.page.getByText('The file, word for word').click()
+    const file = bob.page.getByRole('region', { name: 'The file, word for word' })
+    // In the document, and in the text that the account has signed.
+    await expect(file).toContainText(`"requester": "${accountOf('alice')}"`)
+    await expect(file).toContainText(`${link}?requester=${accountOf('alice')}`)
     await bob.page.getByRole('button', { name: 'Hand over the proof' }).click()
     await expect(bob.page.getByRole('alert')).toContainText('Nothing was handed over')
     await handOver(bob)

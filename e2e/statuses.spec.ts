@@ -129,7 +129,9 @@ bareTest(
     await dialog.getByRole('button', { name: 'Rabby' }).click()
     await expect(dialog.getByRole('heading', { name: 'Rabby is not in this browser' })).toBeVisible()
     await page.evaluate(() => {
-      const provider = { request: () => Promise.reject({ code: 4001 }), on() {}, removeListener() {} }
+      // A person’s refusal takes a moment: one that comes at once is taken for the wallet’s own.
+      const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
+      const provider = { request, on() {}, removeListener() {} }
       const info = { uuid: 'rabby', rdns: 'io.rabby', name: 'Rabby Wallet', icon: '' }
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     })

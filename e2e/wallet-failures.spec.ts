@@ -63,7 +63,7 @@ test('each kind of refusal, at connect and at signing, is told, and asking again
   await refuse(
     attempt => (attempt === 0 ? signButton(dialog) : askAgain(dialog)).click(),
     async () => {
-      await expectFailure(dialog, headline.sign, /You did not sign in Demo Extension/)
+      await expectFailure(dialog, headline.sign, /declined or dismissed in Demo Extension/)
       await expect(messageIn(dialog)).toHaveText(message)
     },
   )
@@ -77,13 +77,13 @@ test('the wallet’s window closed, at connect and at signing, counts as a refus
   await page.goto('/')
   const dialog = await chooseWallet(page)
   await wallet.closeWindow()
-  await expectNotConnected(dialog, 'its window was closed')
+  await expectNotConnected(dialog, 'declined or dismissed in')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve()
   await expectMessage(dialog)
   await signButton(dialog).click()
   await wallet.closeWindow()
-  await expectFailure(dialog, headline.sign, /its window was closed/)
+  await expectFailure(dialog, headline.sign, /declined or dismissed in/)
   await finish(page, wallet, 'Ask the wallet again')
 })
 
@@ -246,12 +246,12 @@ test('a wallet that is locked, disconnects or changes its account while it is as
   wallet,
 }) => {
   const dialog = await atSigning(page, wallet)
-  const gone = dialog.getByRole('heading', { name: 'Demo Extension disconnected' })
+  const gone = dialog.getByRole('heading', { name: 'Demo Extension is no longer connected' })
 
   await test.step('locked: it works again once it is unlocked', async () => {
     await wallet.lock()
     await expect(gone).toBeVisible()
-    await expect(dialog.getByRole('alert')).toContainText('or the wallet was locked')
+    await expect(dialog.getByRole('alert')).toContainText('it was locked')
     await wallet.unlock()
     // What was asked before the lock is still there.
     await wallet.reject()

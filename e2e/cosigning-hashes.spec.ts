@@ -1,0 +1,121 @@
+import { accounts } from '@countersign/testbed'
+import type { Locator, Page } from '@playwright/test'
+import {
+  ask,
+  confirmButton,
+  expectWaiting,
+  nameSafe,
+  cosigningTest as test,
+  titleOf,
+  visit,
+} from './fixtures/cosigning.ts'
+import type { Person } from './fixtures/people.ts'
+import { connectButton, dialogOf, expectMessage, signButton, walletRow } from './fixtures/steps.ts'
+import { expect } from './fixtures/test.ts'
+
+const { alice, bob, carol } = accounts
+
+/** What the page says that a wallet shows under a name. */
+const shown = (place: Page | Locator, name: string) =>
+  place
+    .locator('dl > div')
+    .filter({ hasText: new RegExp(`^${name}0x`) })
+    .locator('code')
+
+/** Connects a wallet that asks, from the page itself. */
+async function connectAsking({ page, wallet }: Person): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  await walletRow(dialogOf(page), 'Demo Wallet').click()
+  await wallet.approve()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('In the dialog, an owner reads the value that their wallet shows before, while and after they sign.', async ({
+  person,
+  newSafe,
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address] })
+  const asker = await person('alice', { behaviour: 'ask' })
+  const { page } = asker
+  const dialog = dialogOf(page)
+  await page.goto('/')
+  await connectButton(page).click()
+  await walletRow(dialog, 'Demo Wallet').click()
+  await asker.wallet.approve()
+  await expectMessage(dialog)
+  await dialog.getByRole('button', { name: 'Sign in as a Safe' }).click()
+  await nameSafe(dialog, safe)
+  const before = await shown(dialog, 'message').textContent()
+  await signButton(dialog).click()
+  const { facts } = await asker.wallet.read()
+  expect(facts.message).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(before).toBe(facts.message)
+  // The wallet's own window is a dialog too.
+  await expect(shown(page, 'message')).toHaveText(facts.message ?? '')
+  await asker.wallet.approve()
+  await expectWaiting(dialog)
+  await dialog.getByText('Message, word for word').click()
+  await dialog.getByText('What your wallet shows').click()
+  await expect(shown(dialog, 'message')).toHaveText(facts.message ?? '')
+})
+
+test('On the owners’ page, each owner of a nested Safe reads the value that their own wallet shows.', async ({
+  person,
+  newSafe,
+}) => {
+  const inner = await newSafe({ owners: [alice.address, bob.address] })
+  const safe = await newSafe({ owners: [inner.address, carol.address] })
+  const asker = await person('carol')
+  const asked = await ask(asker, safe)
+  const owner = await person('alice', { behaviour: 'ask' })
+  await visit(owner, asked)
+  const { page, wallet } = owner
+  await connectAsking(owner)
+  await expect(shown(page, 'message')).toHaveCount(1)
+  const before = await shown(page, 'message').textContent()
+  await confirmButton(page).click()
+  const { facts } = await wallet.read()
+  expect(facts.Safe).toBe(inner.address)
+  expect(before).toBe(facts.message)
+  await expect(shown(page, 'message')).toHaveText(facts.message ?? '')
+  await wallet.approve()
+  await expect(titleOf(page)).toHaveText('You have confirmed')
+  await page.getByText('What your wallet shows').click()
+  await expect(shown(page, 'message')).toHaveText(facts.message ?? '')
+
+  await asker.page.getByText('Message, word for word').click()
+  await asker.page.getByText('What your wallet shows').click()
+  // Of the outer Safe: another one.
+  await expect(shown(asker.page, 'message')).toHaveText(/^0x[0-9a-f]{64}$/)
+  expect(await shown(asker.page, 'message').textContent()).not.toBe(facts.message)
+})
+
+test('On the page of a Safe, an owner reads the value that their wallet shows.', async ({
+  person,
+  newSafe,
+  safeWorld: { gateway },
+}) => {
+  const safe = await newSafe({ owners: [alice.address, bob.address] })
+  await ask(await person('alice'), safe)
+  // The server puts it there a moment after the first confirmation.
+  await expect
+    .poll(async () => {
+      const address = `${gateway.url}/v1/chains/31337/safes/${safe.address}/messages`
+      return (await (await fetch(address)).json()).results.length
+    })
+    .toBeGreaterThan(0)
+  const owner = await person('bob', { behaviour: 'ask' })
+  const { page, wallet } = owner
+  await page.goto(`/safe/eip155:31337:${safe.address}?show=messages`)
+  const main = page.getByRole('main')
+  await connectAsking(owner)
+  const confirm = main.getByRole('button', { name: 'Confirm with your wallet' })
+  await expect(confirm).toBeVisible()
+  const before = await shown(main, 'message').textContent()
+  await confirm.click()
+  const { facts } = await wallet.read()
+  expect(before).toBe(facts.message)
+  await wallet.approve()
+  await expect(main.getByRole('article')).toContainText('2 of 2 confirmations')
+  await expect(shown(main, 'message')).toHaveText(facts.message ?? '')
+})

@@ -1,0 +1,66 @@
+import { accounts } from '@countersign/testbed'
+import { signInByRequest } from './fixtures/sessions.ts'
+import { bareTest, expect } from './fixtures/test.ts'
+
+const markup = '<h1>Sign in</h1><a href="https://phisher.example">Connect wallet</a><script>alert(1)</script>'
+
+bareTest(
+  'the address of an avatar, opened directly, is downloaded and renders nothing',
+  async ({ page, server }) => {
+    const account = `eip155:31337:${accounts.alice.address}`
+    await page.goto(server.url)
+    const download = page.waitForEvent('download')
+    await page.evaluate(path => location.assign(path), `/v1/accounts/${account}/avatar`)
+    expect((await download).suggestedFilename()).toBe('avatar.png')
+    expect(new URL(page.url()).pathname).toBe('/')
+  },
+)
+
+bareTest(
+  'answers that repeat what a stranger wrote, opened directly, render no markup',
+  async ({ page, server }) => {
+    await signInByRequest(page, server.url, accounts.alice)
+    const created = await page.context().request.post(`${server.url}/v1/requests`, {
+      headers: { origin: server.url },
+      data: {
+        purpose: 'opening an account',
+        audience: null,
+        account: null,
+        chain: null,
+        deadline: new Date(Date.now() + 86_400_000).toISOString(),
+        holdsFor: 3600,
+        returnTo: null,
+        reference: markup,
+      },
+    })
+    const answer = await created.json()
+    expect(answer).toMatchObject({ request: { reference: markup } })
+    const { id } = answer.request
+    const encoded = encodeURIComponent(markup)
+    const json = [
+      `/v1/requests/${id}`,
+      `/v1/requests/${encoded}`,
+      `/v1/accounts/${encoded}`,
+      `/gateway/${encoded}`,
+      `/v1/requests?status=${encoded}`,
+      '/openapi.json',
+    ]
+    // The last two are pages of our own that lead on from a wrong address.
+    for (const path of [...json, `/v1/${encoded}`, `/${encoded}`]) {
+      await page.goto(server.url + path)
+      const shown = await page.evaluate(() => ({
+        isJson: document.contentType.endsWith('json'),
+        links: document.querySelectorAll('a[href*="phisher"]').length,
+      }))
+      expect([path, shown]).toEqual([path, { isJson: json.includes(path), links: 0 }])
+    }
+  },
+)
+
+bareTest('the table of requests, opened directly, is downloaded', async ({ page, server }) => {
+  await signInByRequest(page, server.url, accounts.alice)
+  await page.goto(server.url)
+  const download = page.waitForEvent('download')
+  await page.evaluate(() => location.assign('/v1/requests/export'))
+  expect((await download).suggestedFilename()).toMatch(/^requests-.*\.csv$/)
+})
