@@ -57,6 +57,7 @@ export const proofProblemStatus = {
   'api-key-not-found': 404,
   'webhook-not-found': 404,
   'delivery-not-found': 404,
+  'webhook-stopped': 409,
   'proof-signed': 409,
   'request-answered': 409,
   'proof-ended': 410,

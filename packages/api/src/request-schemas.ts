@@ -110,6 +110,9 @@ export const apiKeySchema = z.object({
   lastUsedAt: time.nullable(),
   expiresAt: time.nullable(),
   revokedAt: time.nullable(),
+  ownersChanged: z
+    .boolean()
+    .describe('whether it was revoked because the owners or the threshold of the Safe have changed'),
 })
 export const apiKeysSchema = z.object({ items: z.array(apiKeySchema) })
 /** The only time that the key itself is told. */
@@ -124,6 +127,11 @@ export const webhookSchema = z.object({
   slow: z
     .boolean()
     .describe('whether the last delivery took over a second: such webhooks wait for one another'),
+  stoppedAt: time
+    .nullable()
+    .describe(
+      'when it was stopped because the owners or the threshold of the Safe have changed: nothing more is sent to it',
+    ),
 })
 export const webhooksSchema = z.object({ items: z.array(webhookSchema) })
 /** The only time that the secret is told: `whsec_` and base64, for HMAC-SHA256 (Standard Webhooks). */
@@ -145,7 +153,9 @@ export const deliverySchema = z.object({
   lastError: z
     .string()
     .nullable()
-    .describe('why the last try failed: a status such as 500, timeout, unreachable, forbidden, redirected'),
+    .describe(
+      'why the last try failed: a status such as 500, timeout, unreachable, forbidden, redirected; or owners-changed: the webhook was stopped before it was sent',
+    ),
   createdAt: time,
   nextTryAt: time.nullable(),
   deliveredAt: time.nullable(),

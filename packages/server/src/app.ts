@@ -58,6 +58,7 @@ import { createWatcher } from './watch/watcher.ts'
 import { createCourier } from './webhooks/courier.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
+import { webhooksOfSafes } from './webhooks/webhooksOfSafes.ts'
 
 export type AppOptions = {
   settings: Omit<Settings, 'publicOrigin'> & { publicOrigin: string }
@@ -187,7 +188,22 @@ export function createApp(options: AppOptions) {
     now,
   })
   const post = createGuardedPost({ ...outgoing, vouchedHosts: settings.webhooks.privateHosts })
-  const courier = createCourier({ db: store.db, post, retry: settings.webhooks.retry, logger, now })
+  const safeWebhooks = createSafeSessions({
+    db: store.db,
+    verifier,
+    when: settings.safes.sessions,
+    kept: webhooksOfSafes(store.db, now),
+    logger,
+    now,
+  })
+  const courier = createCourier({
+    db: store.db,
+    post,
+    retry: settings.webhooks.retry,
+    stillHolds: safeWebhooks.stillHolds,
+    logger,
+    now,
+  })
   const webhooks = createWebhooks({ db: store.db, post, courier, now })
   const requests = createRequests({
     db: store.db,
@@ -326,6 +342,7 @@ export function createApp(options: AppOptions) {
     await sessions.sweep()
     await safeSessions.sweep()
     await safeKeys.sweep()
+    await safeWebhooks.sweep()
     await requests.sweep()
     await webhooks.sweep()
     await apiKeys.sweep()

@@ -37,6 +37,8 @@ export type RequestKeysLocale = {
     readonly expires: string
     readonly noEnd: string
     readonly state: Readonly<Record<'active' | 'expired' | 'revoked', string>>
+    /** Why a key was revoked by the site itself. */
+    readonly ownersChanged: string
     readonly revoke: ConfirmWords & { readonly name: (key: string) => string }
     readonly revoked: string
   }
@@ -53,7 +55,9 @@ export type RequestKeysLocale = {
     readonly adding: string
     readonly secret: SecretWords
     readonly created: string
-    readonly state: Readonly<Record<'fine' | 'failing' | 'slow', string>>
+    readonly state: Readonly<Record<'fine' | 'failing' | 'slow' | 'stopped', string>>
+    /** Why a webhook was stopped, and what to do. */
+    readonly ownersChanged: string
     readonly remove: ConfirmWords & { readonly name: (host: string) => string }
     readonly removed: string
   }

@@ -126,7 +126,9 @@ export type RequestsLocale = {
     readonly replayName: (event: string) => string
     readonly replayed: string
     readonly more: string
-    readonly error: Readonly<Record<'timeout' | 'unreachable' | 'forbidden' | 'redirected', string>> & {
+    readonly error: Readonly<
+      Record<'timeout' | 'unreachable' | 'forbidden' | 'redirected' | 'owners-changed', string>
+    > & {
       readonly status: (status: string) => string
       readonly other: (code: string) => string
     }

@@ -1,10 +1,11 @@
 import type { ApiKey, ApiScope } from '@countersign/api'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { ProblemException } from '../http/problem.ts'
+import type { SignedBefore } from '../sessions/keptBySafe.ts'
 import type { SafeSessions } from '../sessions/safeSessions.ts'
 import { deleteInBatches } from '../store/inBatches.ts'
 import { queueFor } from '../store/queue.ts'
-import type { ApiKeyTable, SessionTable, Tables } from '../store/tables.ts'
+import type { ApiKeyTable, Tables } from '../store/tables.ts'
 import { hashToken, newId } from '../store/token.ts'
 import { isApiKey, newApiKey } from './key.ts'
 
@@ -17,9 +18,6 @@ export type Owner = {
   /** CAIP-10. */
   readonly account: string
 }
-
-/** What a Safe's owners signed for the session that somebody has. */
-export type SignedBefore = Pick<Selectable<SessionTable>, 'signature' | 'signed_hash' | 'checked_at'>
 
 export type ApiKeys = ReturnType<typeof createApiKeys>
 
@@ -202,5 +200,6 @@ function toApiKey(row: Row): ApiKey {
     lastUsedAt: timeOf(row.last_used_at),
     expiresAt: timeOf(row.expires_at),
     revokedAt: timeOf(row.revoked_at),
+    ownersChanged: row.owners_changed !== null,
   }
 }

@@ -5,9 +5,10 @@ import type { Cookie } from '../http/cookies.ts'
 import type { Environment } from '../http/environment.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { RateLimit } from '../http/rateLimit.ts'
+import type { SignedBefore } from '../sessions/keptBySafe.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { createSharedLoads } from '../store/sharedLoads.ts'
-import type { ApiKeys, Owner, SignedBefore } from './apiKeys.ts'
+import type { ApiKeys, Owner } from './apiKeys.ts'
 import { mayAsk } from './mayAsk.ts'
 
 /** Who makes a request: somebody in the pages, or a program with a key. */

@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
-import type { KeptBySafe } from '../sessions/safeSessions.ts'
+import { type Kysely, sql } from 'kysely'
+import { type KeptBySafe, keptBySafe } from '../sessions/keptBySafe.ts'
 import type { Tables } from '../store/tables.ts'
 
 /**
- * API keys that were made in the session of a Safe. They are revoked where that session would end: whoever is no owner any
- * more must not go on by a key made before.
+ * API keys that were made in the session of a Safe. They are revoked where that session would end: a former owner must
+ * not continue with a key made before.
  */
 export function keysOfSafes(db: Kysely<Tables>, now: () => number): KeptBySafe {
-  return {
+  return keptBySafe(db, {
     what: 'key',
-    async noteChecked(id, checked_at) {
-      await db.updateTable('api_key').set({ checked_at }).where('id', '=', id).execute()
-    },
+    table: 'api_key',
+    live: () => sql`revoked_at is null`,
     async end(id) {
       await db
         .updateTable('api_key')
@@ -20,18 +19,5 @@ export function keysOfSafes(db: Kysely<Tables>, now: () => number): KeptBySafe {
         .where('revoked_at', 'is', null)
         .execute()
     },
-    due(before, after, limit) {
-      let query = db
-        .selectFrom('api_key')
-        .select(['id', 'account', 'signature', 'signed_hash', 'checked_at'])
-        .where('signature', 'is not', null)
-        .where('revoked_at', 'is', null)
-        .where('checked_at', '<=', before)
-      if (after)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('checked_at', 'id'), '>', tuple(after.checked_at, after.id)),
-        )
-      return query.orderBy('checked_at').orderBy('id').limit(limit).execute()
-    },
-  }
+  })
 }

@@ -54,6 +54,7 @@ const titles: Record<ServerProblemCode, string> = {
   'api-key-not-found': 'There is no such API key',
   'webhook-not-found': 'There is no such webhook',
   'delivery-not-found': 'There is no such delivery',
+  'webhook-stopped': 'The webhook was stopped',
   'proof-signed': 'The account has signed already',
   'request-answered': 'The request was answered already',
   'proof-ended': 'The proof has ended',

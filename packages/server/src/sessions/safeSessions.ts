@@ -1,29 +1,18 @@
 import { parseAccountId } from '@countersign/core'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/config.ts'
-import type { SessionTable, Tables } from '../store/tables.ts'
+import type { Tables } from '../store/tables.ts'
 import type { SafeVerifier } from '../verdicts/safes.ts'
+import { type KeptBySafe, keptBySafe, type SignedRow } from './keptBySafe.ts'
 
-type Row = Pick<Selectable<SessionTable>, 'id' | 'account' | 'signature' | 'signed_hash' | 'checked_at'>
-
-/** What a check may keep: what was made by what a Safe's owners signed, and ends once that does not hold any more. */
-export type KeptBySafe = {
-  /** For the log, such as `session`. */
-  readonly what: string
-  noteChecked(id: string, at: number): Promise<void>
-  end(id: string): Promise<void>
-  /** Lists those that are valid and were not checked since `before`, by their index, from after a place. */
-  due(before: number, after: Pick<Row, 'id' | 'checked_at'> | undefined, limit: number): Promise<Row[]>
-}
-
-/** Sessions of Safes: each ends when what the owners signed holds no longer, because owners or threshold changed. */
+/** Ends the sessions of Safes, and what was made in them, when owners or threshold change and what was signed is no longer valid. */
 export type SafeSessions = {
   /**
    * Says whether a session may still be used; ends it if not. A session of any other account may. Where the chain
    * cannot be asked, it may until it can.
    */
-  stillHolds(row: Row): Promise<boolean>
+  stillHolds(row: SignedRow): Promise<boolean>
   /** Checks those that nobody has used for long. */
   sweep(): Promise<void>
 }
@@ -57,7 +46,7 @@ export function createSafeSessions(options: SafeSessionsOptions): SafeSessions {
   /** When a check found nobody to ask. */
   const failed = new Map<string, number>()
 
-  function check(row: Row): Promise<boolean> {
+  function check(row: SignedRow): Promise<boolean> {
     const running = underWay.get(row.id)
     if (running) return running
     const checking = checkNow(row).finally(() => underWay.delete(row.id))
@@ -65,11 +54,11 @@ export function createSafeSessions(options: SafeSessionsOptions): SafeSessions {
     return checking
   }
 
-  async function checkNow({ id, account, signature, signed_hash }: Row): Promise<boolean> {
+  async function checkNow({ id, subject, signature, signed_hash }: SignedRow): Promise<boolean> {
     if (signature === null || signed_hash === null) return true
     const time = now()
     const verdict = await verifier.verifySafeSignature({
-      account: parseAccountId(account),
+      account: parseAccountId(subject),
       message: signed_hash as `0x${string}`,
       signature,
       timeout: patience,
@@ -89,7 +78,7 @@ export function createSafeSessions(options: SafeSessionsOptions): SafeSessions {
         failed.delete(id)
         logger.info(
           { reason: verdict.reason },
-          `ended a ${kept.what} of a Safe: its signature holds no longer`,
+          `ended a ${kept.what} of a Safe: its signature is no longer valid`,
         )
         await kept.end(id)
         return false
@@ -122,27 +111,10 @@ export function createSafeSessions(options: SafeSessionsOptions): SafeSessions {
   }
 }
 
-function sessionsOf(db: Kysely<Tables>, now: () => number): KeptBySafe {
-  return {
+const sessionsOf = (db: Kysely<Tables>, now: () => number) =>
+  keptBySafe(db, {
     what: 'session',
-    async noteChecked(id, checked_at) {
-      await db.updateTable('session').set({ checked_at }).where('id', '=', id).execute()
-    },
-    async end(id) {
-      await db.deleteFrom('session').where('id', '=', id).execute()
-    },
-    due(before, after, limit) {
-      let query = db
-        .selectFrom('session')
-        .select(['id', 'account', 'signature', 'signed_hash', 'checked_at'])
-        .where('signature', 'is not', null)
-        .where('expires_at', '>', now())
-        .where('checked_at', '<=', before)
-      if (after)
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('checked_at', 'id'), '>', tuple(after.checked_at, after.id)),
-        )
-      return query.orderBy('checked_at').orderBy('id').limit(limit).execute()
-    },
-  }
-}
+    table: 'session',
+    live: () => sql`expires_at > ${now()}`,
+    end: async id => void (await db.deleteFrom('session').where('id', '=', id).execute()),
+  })

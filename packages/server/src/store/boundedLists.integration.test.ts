@@ -4,15 +4,19 @@ import { createApiKeys } from '../apiKeys/apiKeys.ts'
 import { createProofStore } from '../proofs/store.ts'
 import { exportCsv } from '../requests/export.ts'
 import { createRequestStore } from '../requests/store.ts'
+import type { KeptBySafe } from '../sessions/keptBySafe.ts'
 import { createSafeSessions } from '../sessions/safeSessions.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { type DatabaseKind, databaseKinds, freshDatabase } from '../testing/database.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
+import { webhooksOfSafes } from '../webhooks/webhooksOfSafes.ts'
 import { openStore, type Store } from './open.ts'
 import { mostWindows, windowSize } from './readPage.ts'
 import type { Tables } from './tables.ts'
 
 const subject = 'eip155:*:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+/** Whose are the rows that are swept. */
+const other = 'eip155:1:0x2222222222222222222222222222222222222222'
 const account = 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const rows = 12_000
@@ -75,6 +79,15 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
     createSessions({ db, lifetimes: { sessionIdle: 1, session: 1 }, now })
   const webhooks = (db: Kysely<Tables>) =>
     createWebhooks({ db, post: { refuse: () => {} }, courier: { wake: () => {} }, now })
+  const safeSessions = (db: Kysely<Tables>, kept?: KeptBySafe) =>
+    createSafeSessions({
+      db,
+      verifier: { verifySafeSignature: async () => ({ status: 'unavailable', reason: 'node-timeout' }) },
+      when: 'hourly',
+      ...(kept ? { kept } : {}),
+      logger: { info: () => {} } as never,
+      now,
+    })
   const middle = { at: time - 100_000, id: 'f'.repeat(32) }
   const page = { limit: 20 }
 
@@ -111,17 +124,8 @@ describe.each(databaseKinds)('with thousands of rows of one account, on %s,', ki
     ],
     ['messages to webhooks are swept', db => webhooks(db).sweep()],
     ['API keys are swept', db => createApiKeys({ db, now }).sweep()],
-    [
-      'sessions of Safes are looked through',
-      db =>
-        createSafeSessions({
-          db,
-          verifier: { verifySafeSignature: async () => ({ status: 'unavailable', reason: 'node-timeout' }) },
-          when: 'hourly',
-          logger: { info: () => {} } as never,
-          now,
-        }).sweep(),
-    ],
+    ['sessions of Safes are looked through', db => safeSessions(db).sweep()],
+    ['webhooks of Safes are looked through', db => safeSessions(db, webhooksOfSafes(db, now)).sweep()],
   ])('each statement uses an index and looks at few rows when %s', async (_, run) => {
     const statements = await recorded(run)
     expect(statements.length).toBeGreaterThan(0)
@@ -220,9 +224,13 @@ async function fill(db: Kysely<Tables>): Promise<void> {
     (id, webhook_id, subject, host, event, request_id, body, status, tries, failures, created_at, due_at, leased_until, ended_at)
     ${series} select ${id}, 'w', ${subject}, 'a', 'request.opened', ${id}, '{}', 'delivered', 1, 0, ${at}, ${at}, 0, ${at}
     from series`.execute(db)
+  await sql`insert into webhook
+    (id, subject, url, secret, failing, created_at, signature, signed_hash, checked_at, stopped_at)
+    ${series} select ${id}, ${other}, 'https://a.example/', 's', 0, ${at}, '0x', '0x', ${at} - 4000000, case i % 2 when 0 then ${at} end
+    from series`.execute(db)
   await sql`insert into session
     (id, token_hash, subject, account, method, browser, system, created_at, last_seen_at, expires_at, ends_at, block_hash, signature, signed_hash, checked_at)
-    ${series} select ${id}, ${id}, 'other', ${account}, 'erc1271', '', '', ${at}, ${at}, ${at} + 1000000000, ${at} + 1000000000, '0x', '0x', '0x', ${at} - 4000000
+    ${series} select ${id}, ${id}, ${other}, ${account}, 'erc1271', '', '', ${at}, ${at}, ${at} + 1000000000, ${at} + 1000000000, '0x', '0x', '0x', ${at} - 4000000
     from series`.execute(db)
   await sql`insert into api_key (id, subject, account, name, scopes, key_hash, hint, created_at, revoked_at)
     ${series} select ${id}, 'other', ${account}, 'n', '[]', ${id}, 'h', ${at}, ${at} from series`.execute(db)

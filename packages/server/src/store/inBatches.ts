@@ -23,7 +23,15 @@ export async function inBatches(step: (limit: number) => Promise<number>): Promi
  */
 export function deleteInBatches(
   db: Kysely<Tables>,
-  table: 'challenge' | 'cosigning' | 'delivery' | 'proof' | 'proof_request' | 'session' | 'api_key',
+  table:
+    | 'challenge'
+    | 'cosigning'
+    | 'delivery'
+    | 'proof'
+    | 'proof_request'
+    | 'session'
+    | 'api_key'
+    | 'webhook',
   which: { where: RawBuilder<unknown>; orderBy: string },
 ): Promise<void> {
   const rows = sql`select id from ${sql.table(table)} where ${which.where} order by ${sql.ref(which.orderBy)}`

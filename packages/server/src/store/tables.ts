@@ -265,6 +265,12 @@ export type WebhookTable = {
   /** the last try: 0: it arrived in time; 1: it failed; 2: it took long, whether it arrived or not yet */
   failing: number
   created_at: number
+  /** of a Safe, what its owners signed for the session that made it, as in `session`; null for all others */
+  signature: Generated<string | null>
+  signed_hash: Generated<string | null>
+  checked_at: Generated<number | null>
+  /** when it was stopped because that is no longer valid */
+  stopped_at: Generated<number | null>
 }
 
 /** One message to one webhook: the outbox, and what became of it. */

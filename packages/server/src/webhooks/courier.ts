@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { GuardedPost } from '../outgoing/guardedPost.ts'
 import { OutgoingError } from '../outgoing/outgoingError.ts'
+import type { SafeSessions } from '../sessions/safeSessions.ts'
 import type { Tables } from '../store/tables.ts'
 import { createSending, lanes, slowAfter } from './lanes.ts'
 import { type Claimed, createDeliverySchedule, type Pool } from './schedule.ts'
@@ -21,6 +22,8 @@ export type CourierOptions = {
   post: Pick<GuardedPost, 'send'>
   /** How long to wait after the first failure, the second and so on, in milliseconds; then it is given up. */
   retry: readonly number[]
+  /** Says whether the webhook of a Safe may still be told, and stops it if not. @default each may */
+  stillHolds?: SafeSessions['stillHolds']
   logger: Logger
   now?: () => number
 }
@@ -31,7 +34,7 @@ const ticks = { least: 20, most: 1_000 }
 const grace = 5_000
 
 export function createCourier(options: CourierOptions): Courier {
-  const { db, post, retry, logger, now = Date.now } = options
+  const { db, post, retry, stillHolds = async () => true, logger, now = Date.now } = options
   const schedule = createDeliverySchedule(db, now)
   const tick = Math.max(ticks.least, Math.min(ticks.most, ...retry))
   const sending = createSending()
@@ -102,9 +105,11 @@ export function createCourier(options: CourierOptions): Courier {
     const timer = setTimeout(() => {
       slow = slowDown(claimed)
     }, slowAfter)
-    const error = await send(claimed).finally(() => clearTimeout(timer))
+    // The timer covers the question to the chain too: a slow node must not hold up the webhooks of others.
+    const error = await checkAndSend(claimed).finally(() => clearTimeout(timer))
     // What is noted of its webhook next comes after it.
     await slow
+    if (error === 'stopped') return
     if (error === null) return schedule.delivered(claimed, slow !== undefined)
     if (hurry.signal.aborted) return schedule.release(claimed)
     const wait = retry[claimed.failures]
@@ -123,6 +128,12 @@ export function createCourier(options: CourierOptions): Courier {
     // Not before that is noted: its other messages would take the lane next.
     sending.slowDown(claimed)
     plan(0)
+  }
+
+  /** @returns as `send`; `stopped` if the webhook was stopped instead, and its messages were given up */
+  async function checkAndSend(claimed: Claimed): Promise<string | null> {
+    const { webhook: id, subject, safe } = claimed
+    return (await stillHolds({ id, subject, ...safe })) ? send(claimed) : 'stopped'
   }
 
   /** @returns why it failed; `null` if it did not */

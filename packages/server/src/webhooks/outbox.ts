@@ -19,7 +19,7 @@ export type Message = {
 }
 
 /**
- * Writes a message for each webhook of an account, in the transaction of what it tells of: both are there, or neither is.
+ * Writes a message for each webhook of an account that was not stopped, in the transaction of what it tells of: both are there, or neither is.
  *
  * @param subject - whose webhooks, as a session's `subject`.
  * @returns how many there are.
@@ -29,7 +29,7 @@ export async function writeMessages(
   subject: string,
   { type, at, data }: Message,
 ): Promise<number> {
-  const webhooks = await hold(transaction, subject)
+  const webhooks = await holdWebhooks(transaction, subject)
   if (webhooks.length === 0) return 0
   const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })
   await transaction
@@ -57,8 +57,11 @@ export async function writeMessages(
   return webhooks.length
 }
 
-/** Has whoever removes one of them wait until the transaction is over: else there would be a message to none. */
-async function hold(
+/**
+ * Finds the webhooks of an account that were not stopped. Removing or stopping one of them waits until the transaction is
+ * over: else there would be a message to none.
+ */
+export async function holdWebhooks(
   transaction: Transaction<Tables>,
   subject: string,
 ): Promise<{ id: string; url: string }[]> {
@@ -66,6 +69,7 @@ async function hold(
     .selectFrom('webhook')
     .select('id')
     .where('subject', '=', subject)
+    .where('stopped_at', 'is', null)
     .orderBy('id')
     .execute()
   const held: { id: string; url: string }[] = []
@@ -75,6 +79,7 @@ async function hold(
       .updateTable('webhook')
       .set(({ ref }) => ({ url: ref('url') }))
       .where('id', '=', id)
+      .where('stopped_at', 'is', null)
       .returning(['id', 'url'])
       .executeTakeFirst()
     if (webhook) held.push(webhook)

@@ -70,7 +70,7 @@ const replay = createRoute({
   request: { params },
   responses: {
     200: json(deliveryReplySchema, 'it waits to be sent'),
-    ...problems('origin-refused', 'delivery-not-found', ...always),
+    ...problems('origin-refused', 'delivery-not-found', 'webhook-stopped', ...always),
   },
 })
 
@@ -85,8 +85,8 @@ export function webhookRoutes({ webhooks, callers }: { webhooks: Webhooks; calle
   })
 
   routes.openapi(create, async context => {
-    const { subject } = await callers.findAllowed(context, 'session')
-    const made = await webhooks.create(subject, context.req.valid('json').url)
+    const { subject, safe } = await callers.findAllowed(context, 'session')
+    const made = await webhooks.create({ subject, safe }, context.req.valid('json').url)
     context.header('cache-control', 'no-store')
     return context.json(made, 201)
   })

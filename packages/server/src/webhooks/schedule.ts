@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { SignedBefore } from '../sessions/keptBySafe.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** What became of the last try at a webhook: it arrived in time; it failed; it took long. Stored as a number. */
@@ -21,6 +22,8 @@ export type Claimed = {
   readonly body: string
   /** What became of the last try at its webhook. */
   readonly state: State
+  /** Of the webhook of a Safe: what its owners signed. */
+  readonly safe: SignedBefore
   /** How many tries failed since it was last asked for. */
   readonly failures: number
   readonly leasedUntil: number
@@ -92,6 +95,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
               .where('delivery.status', '=', 'waiting')
               .where('delivery.due_at', '<=', time)
               .where('delivery.leased_until', '<=', time)
+              .where('webhook.stopped_at', 'is', null)
               .where('webhook.failing', pool === 'prompt' ? '=' : '!=', 0)
               .where('delivery.host', 'not in', full(sending.byDomain, most.domain))
               .where('delivery.subject', 'not in', full(sending.byAccount, most.account))
@@ -169,19 +173,23 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
     if (!row) return undefined
     const webhook = await db
       .selectFrom('webhook')
-      .select(['url', 'secret', 'failing'])
+      .select(['url', 'secret', 'failing', 'signature', 'signed_hash', 'checked_at'])
       .where('id', '=', row.webhook_id)
+      // It may have been stopped since the claim.
+      .where('stopped_at', 'is', null)
       .executeTakeFirst()
     if (!webhook) return undefined
+    const { url, secret, failing, ...safe } = webhook
     return {
       id,
       webhook: row.webhook_id,
       subject: row.subject,
       host: row.host,
-      url: webhook.url,
-      secret: webhook.secret,
+      url,
+      secret,
       body: row.body,
-      state: states[webhook.failing] ?? 'failed',
+      state: states[failing] ?? 'failed',
+      safe,
       failures: row.failures,
       leasedUntil,
     }

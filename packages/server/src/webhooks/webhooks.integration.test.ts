@@ -1,3 +1,4 @@
+import type { Webhooks } from '@countersign/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -183,6 +184,37 @@ describe.each(databaseKinds)('webhooks, on %s,', kind => {
     expect((await stranger.replay(delivery.id)).status).toBe(404)
     expect((await stranger.browser.send('DELETE', `/v1/webhooks/${requester.webhook}`)).status).toBe(404)
     expect((await stranger.browser.send('GET', '/v1/webhooks')).body).toEqual({ items: [] })
+  })
+
+  test('that were stopped take none of the five places; five of them are kept, and for 30 days', async () => {
+    const requester = await somebody()
+    const stop = (at: number) =>
+      app.store.db
+        .updateTable('webhook')
+        .set({ stopped_at: at })
+        .where('id', 'in', made)
+        .where('stopped_at', 'is', null)
+        .execute()
+    const made: string[] = []
+    const make = async (count: number) => {
+      for (let number = 0; number < count; number++) {
+        const { status, body } = await requester.makeWebhook(receiver.url('/'))
+        expect(status).toBe(201)
+        made.push(body.webhook.id)
+      }
+    }
+    const listed = async () =>
+      (await requester.browser.send<Webhooks>('GET', '/v1/webhooks')).body.items.map(({ id }) => id).sort()
+    await make(4)
+    await stop(Date.now() - 31 * 86_400_000)
+    await make(3)
+    await stop(Date.now())
+    await make(5)
+    expect((await requester.makeWebhook(receiver.url('/'))).status).toBe(429)
+    expect(await listed()).toHaveLength(10)
+    expect(await listed()).toEqual(expect.arrayContaining(made.slice(4)))
+    await app.sweep()
+    expect(await listed()).toEqual(made.slice(4).sort())
   })
 
   test('are five at most, and their secret is told once', async () => {

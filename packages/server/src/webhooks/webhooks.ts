@@ -4,11 +4,13 @@ import type { Cursor } from '../http/cursor.ts'
 import { ProblemException } from '../http/problem.ts'
 import type { GuardedPost } from '../outgoing/guardedPost.ts'
 import { OutgoingError } from '../outgoing/outgoingError.ts'
+import type { SignedBefore } from '../sessions/keptBySafe.ts'
 import { deleteInBatches } from '../store/inBatches.ts'
 import { queueFor } from '../store/queue.ts'
 import type { DeliveryTable, Tables, WebhookTable } from '../store/tables.ts'
 import { newId } from '../store/token.ts'
 import type { Courier } from './courier.ts'
+import { holdWebhooks } from './outbox.ts'
 import { newWebhookSecret } from './signature.ts'
 
 export type Webhooks = ReturnType<typeof createWebhooks>
@@ -20,9 +22,10 @@ export type WebhooksOptions = {
   now?: () => number
 }
 
-/** How many webhooks one account may have. */
+/** How many webhooks one account may have, and how many stopped ones are kept besides. */
 const webhooksOfOne = 5
-/** For how long it is kept what was sent, in milliseconds. */
+const stoppedOfOne = 5
+/** For how long it is kept what was sent, and which webhooks were stopped, in milliseconds. */
 const keptFor = 30 * 86_400_000
 
 /** Where accounts hear of what happens to their requests, and what became of each message. */
@@ -31,10 +34,14 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
     /**
      * Makes a webhook.
      *
+     * @param owner.safe - of the session of a Safe: what its owners signed; the webhook stops once that is no longer valid.
      * @returns the secret that its messages are signed with, for this one time.
      * @throws {ProblemException} `request-invalid`, `too-many-webhooks`
      */
-    async create(subject: string, url: string): Promise<{ webhook: Webhook; secret: string }> {
+    async create(
+      { subject, safe }: { subject: string; safe: SignedBefore | null },
+      url: string,
+    ): Promise<{ webhook: Webhook; secret: string }> {
       refuseUrl(post, url)
       const time = now()
       const secret = newWebhookSecret()
@@ -45,6 +52,10 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
         secret,
         failing: 0,
         created_at: time,
+        signature: safe?.signature ?? null,
+        signed_hash: safe?.signed_hash ?? null,
+        checked_at: safe?.checked_at ?? null,
+        stopped_at: null,
       }
       await db.transaction().execute(async transaction => {
         await queueFor(transaction, `webhooks:${subject}`, time)
@@ -52,6 +63,7 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
           .selectFrom('webhook')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('subject', '=', subject)
+          .where('stopped_at', 'is', null)
           .executeTakeFirstOrThrow()
         if (Number(count) >= webhooksOfOne)
           throw new ProblemException(
@@ -59,10 +71,25 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
             `This account has ${webhooksOfOne} webhooks already. Please remove one that is not needed any more, and try again.`,
           )
         await transaction.insertInto('webhook').values(row).execute()
+        await transaction
+          .deleteFrom('webhook')
+          .where('id', 'in', ({ selectFrom }) =>
+            selectFrom('webhook')
+              .select('id')
+              .where('subject', '=', subject)
+              .where('stopped_at', 'is not', null)
+              .orderBy('stopped_at', 'desc')
+              .orderBy('id', 'desc')
+              // SQLite takes no offset without a limit.
+              .limit(100)
+              .offset(stoppedOfOne),
+          )
+          .execute()
       })
       return { webhook: toWebhook(row), secret }
     },
 
+    /** Lists the webhooks of an account, newest first; stopped ones for a month more. */
     async list(subject: string): Promise<Webhook[]> {
       const rows = await db
         .selectFrom('webhook')
@@ -108,21 +135,35 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
       }
     },
 
-    /** Has a message sent once more, at once, with all its tries before it. */
+    /**
+     * Has a message sent once more, at once, with all its tries before it.
+     *
+     * @throws {ProblemException} `webhook-stopped`
+     */
     async replay(subject: string, id: string): Promise<Delivery | undefined> {
-      const row = await db
-        .updateTable('delivery')
-        .set({ status: 'waiting', failures: 0, due_at: now(), ended_at: null })
-        .where('id', '=', id)
-        .where('subject', '=', subject)
-        .returningAll()
-        .executeTakeFirst()
+      const row = await db.transaction().execute(async transaction => {
+        const live = await holdWebhooks(transaction, subject)
+        const delivery = await transaction
+          .selectFrom('delivery')
+          .select('webhook_id')
+          .where('id', '=', id)
+          .where('subject', '=', subject)
+          .executeTakeFirst()
+        if (!delivery) return undefined
+        if (!live.some(webhook => webhook.id === delivery.webhook_id)) throw stopped()
+        return transaction
+          .updateTable('delivery')
+          .set({ status: 'waiting', failures: 0, due_at: now(), ended_at: null })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst()
+      })
       if (!row) return undefined
       courier.wake()
       return toDelivery(row)
     },
 
-    /** Removes what was sent, or given up, long ago. */
+    /** Removes what was sent, or given up, long ago, and webhooks that were stopped long ago. */
     async sweep(): Promise<void> {
       const over = now() - keptFor
       for (const status of ['delivered', 'given-up'])
@@ -130,8 +171,16 @@ export function createWebhooks({ db, post, courier, now = Date.now }: WebhooksOp
           where: sql`status = ${status} and ended_at <= ${over}`,
           orderBy: 'ended_at',
         })
+      await deleteInBatches(db, 'webhook', { where: sql`stopped_at <= ${over}`, orderBy: 'stopped_at' })
     },
   }
+}
+
+function stopped(): ProblemException {
+  return new ProblemException(
+    'webhook-stopped',
+    'The webhook of this message was made for a Safe whose owners or threshold have changed since; so it was stopped. Please sign in as the Safe again, and make a new one.',
+  )
 }
 
 /** @throws {ProblemException} `request-invalid` where nothing would ever be sent to an address */
@@ -153,13 +202,14 @@ function refuseUrl(post: Pick<GuardedPost, 'refuse'>, url: string): void {
 }
 
 function toWebhook(row: Selectable<WebhookTable>): Webhook {
-  const { id, url, created_at, failing } = row
+  const { id, url, created_at, failing, stopped_at } = row
   return {
     id,
     url,
     createdAt: new Date(created_at).toISOString(),
     failing: failing === 1,
     slow: failing === 2,
+    stoppedAt: stopped_at === null ? null : new Date(stopped_at).toISOString(),
   }
 }
 

@@ -40,6 +40,8 @@ export const arRequestKeys: RequestKeysLocale = {
     expires: 'يعمل حتى',
     noEnd: 'يعمل حتى تلغيه',
     state: { active: 'يعمل', expired: 'منتهٍ', revoked: 'مُلغى' },
+    ownersChanged:
+      'تغيّر مالكو حساب Safe هذا أو الحد المطلوب بعد إنشاء المفتاح، فأُلغي. إن كان برنامج ما زال يحتاج إليه فأنشئ مفتاحًا جديدًا.',
     revoke: {
       open: 'إلغاء',
       name: key => `إلغاء المفتاح «${isolate(key)}»`,
@@ -71,7 +73,9 @@ export const arRequestKeys: RequestKeysLocale = {
       done: 'حفظته',
     },
     created: 'أُضيف',
-    state: { fine: 'يعمل', failing: 'لم تصل الرسالة الأخيرة', slow: 'يجيب ببطء' },
+    state: { fine: 'يعمل', failing: 'لم تصل الرسالة الأخيرة', slow: 'يجيب ببطء', stopped: 'متوقف' },
+    ownersChanged:
+      'تغيّر مالكو حساب Safe هذا أو الحد المطلوب بعد إضافة الخطاف، فلا يُرسل إليه شيء بعد. إن كان العنوان ما زال لك فأضفه من جديد أدناه، وسيكون له سر جديد.',
     remove: {
       open: 'إزالة',
       name: host => `إزالة خطاف ${isolate(host)}`,

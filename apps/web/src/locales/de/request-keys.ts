@@ -40,6 +40,8 @@ export const deRequestKeys: RequestKeysLocale = {
     expires: 'Gilt bis',
     noEnd: 'Gilt, bis Sie ihn widerrufen',
     state: { active: 'Gilt', expired: 'Abgelaufen', revoked: 'Widerrufen' },
+    ownersChanged:
+      'Nachdem der Schlüssel erstellt wurde, haben sich die Eigentümer oder die Schwelle dieses Safes geändert; deshalb ist er widerrufen. Braucht ein Programm weiterhin einen, erstellen Sie einen neuen Schlüssel.',
     revoke: {
       open: 'Widerrufen',
       name: key => `Schlüssel „${key}“ widerrufen`,
@@ -72,7 +74,14 @@ export const deRequestKeys: RequestKeysLocale = {
       done: 'Ich habe es aufbewahrt',
     },
     created: 'Hinzugefügt',
-    state: { fine: 'In Ordnung', failing: 'Die letzte Meldung kam nicht an', slow: 'Antwortet langsam' },
+    state: {
+      fine: 'In Ordnung',
+      failing: 'Die letzte Meldung kam nicht an',
+      slow: 'Antwortet langsam',
+      stopped: 'Angehalten',
+    },
+    ownersChanged:
+      'Nachdem der Webhook hinzugefügt wurde, haben sich die Eigentümer oder die Schwelle dieses Safes geändert; deshalb wird nichts mehr dorthin gesendet. Gehört die Adresse weiterhin Ihnen, fügen Sie sie unten erneut hinzu. Sie bekommt dann ein neues Geheimnis.',
     remove: {
       open: 'Entfernen',
       name: host => `Webhook von ${host} entfernen`,

@@ -31,6 +31,8 @@ export const deRequestReasons: ReasonsLocale = {
     'webhook-not-found':
       'Den Webhook gibt es nicht mehr. Laden Sie die Seite neu, um zu sehen, welche es noch gibt.',
     'delivery-not-found': 'Die Meldung gibt es nicht mehr. Meldungen werden nur eine Zeit lang aufbewahrt.',
+    'webhook-stopped':
+      'Der Webhook wurde angehalten, weil sich die Eigentümer oder die Schwelle des Safes geändert haben. Fügen Sie ihn erneut hinzu, um neue Meldungen zu erhalten.',
     'request-answered': 'Inzwischen hat jemand die Anfrage beantwortet.',
     'request-ended': 'Die Anfrage ist inzwischen beendet.',
     'proof-unfit': 'Der Nachweis ist nicht das, was verlangt wurde.',

@@ -171,6 +171,8 @@ export const deRequests: RequestsLocale = {
         'Nicht gesendet: Die Adresse führt in ein privates Netzwerk. Wer diese Website betreibt, kann einzelne Hosts erlauben.',
       redirected:
         'Ihr Server hat auf eine andere Adresse verwiesen. Weiterleitungen wird nicht gefolgt: Richten Sie jene Adresse ein.',
+      'owners-changed':
+        'Nicht gesendet: Die Eigentümer oder die Schwelle des Safes haben sich geändert; deshalb wurde der Webhook angehalten. Fügen Sie ihn erneut hinzu, um neue Meldungen zu erhalten.',
       status: status =>
         `Zuletzt hat Ihr Server mit ${status} geantwortet. Als zugestellt gilt nur eine Antwort von 200 bis 299.`,
       other: code => `Zuletzt war keine Zustellung möglich: ${code}.`,

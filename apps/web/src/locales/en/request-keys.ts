@@ -39,6 +39,8 @@ export const enRequestKeys: RequestKeysLocale = {
     expires: 'Works until',
     noEnd: 'Works until you revoke it',
     state: { active: 'Works', expired: 'Expired', revoked: 'Revoked' },
+    ownersChanged:
+      'The owners or the threshold of this Safe changed after the key was created, so it was revoked. If a program still needs one, create a new key.',
     revoke: {
       open: 'Revoke',
       name: key => `Revoke the key “${key}”`,
@@ -70,7 +72,14 @@ export const enRequestKeys: RequestKeysLocale = {
       done: 'I have kept it',
     },
     created: 'Added',
-    state: { fine: 'Works', failing: 'The last message did not arrive', slow: 'Answers slowly' },
+    state: {
+      fine: 'Works',
+      failing: 'The last message did not arrive',
+      slow: 'Answers slowly',
+      stopped: 'Stopped',
+    },
+    ownersChanged:
+      'The owners or the threshold of this Safe changed after the webhook was added, so nothing more is sent to it. If the address is still yours, add it again below. It then has a new secret.',
     remove: {
       open: 'Remove',
       name: host => `Remove the webhook of ${host}`,

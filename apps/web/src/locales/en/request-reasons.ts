@@ -22,6 +22,8 @@ export const enRequestReasons: ReasonsLocale = {
     'api-key-not-found': 'The key is not there any more. Load the page again to see which are left.',
     'webhook-not-found': 'The webhook is not there any more. Load the page again to see which are left.',
     'delivery-not-found': 'The message is not there any more. Messages are kept for a while only.',
+    'webhook-stopped':
+      'The webhook was stopped because the owners or the threshold of the Safe changed. Add it again to receive new messages.',
     'request-answered': 'Somebody has answered the request meanwhile.',
     'request-ended': 'The request has ended meanwhile.',
     'proof-unfit': 'The proof is not what was asked for.',

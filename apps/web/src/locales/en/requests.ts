@@ -168,6 +168,8 @@ export const enRequests: RequestsLocale = {
       forbidden:
         'Not sent: the address leads into a private network. Whoever runs this site can allow single hosts.',
       redirected: 'Your server pointed to another address. Redirects are not followed: set that address up.',
+      'owners-changed':
+        'Not sent: the owners or the threshold of the Safe changed, so the webhook was stopped. Add it again to receive new messages.',
       status: status =>
         `The last time, your server answered ${status}. Only an answer from 200 to 299 counts as delivered.`,
       other: code => `The last time, it could not be delivered: ${code}.`,

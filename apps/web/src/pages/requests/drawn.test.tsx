@@ -154,6 +154,12 @@ describe('messages to a server', () => {
     expect(drawn([delivery({ tries: 0, lastError: null })])).toContain(words.deliveries.status.sending)
   })
 
+  test('that were not sent because their webhook was stopped say why, and offer no second try', () => {
+    const page = drawn([delivery({ status: 'given-up', lastError: 'owners-changed', nextTryAt: null })])
+    expect(page).toContain(words.deliveries.error['owners-changed'])
+    expect(page).not.toContain(words.deliveries.replayName(words.deliveries.event['request.proven']))
+  })
+
   test('that have arrived tell of no failure before', () => {
     const page = drawn([delivery({ status: 'delivered', deliveredAt: delivery().createdAt })], 'request-1')
     expect(page).not.toContain(words.deliveries.error.status('500'))
@@ -182,6 +188,13 @@ describe('keys', () => {
     expect(page).not.toContain(words.keys.apiKeys.revoke.title('payout server'))
   })
 
+  test('that were revoked because the owners of a Safe changed say so, and no others do', () => {
+    const { ownersChanged } = words.keys.apiKeys
+    const revokedAt = apiKey().createdAt
+    expect(drawn([apiKey({ revokedAt, ownersChanged: true })])).toContain(ownersChanged)
+    expect(drawn([apiKey({ revokedAt })])).not.toContain(ownersChanged)
+  })
+
   test('are told once, and it is said that it is once', () => {
     const page = text(draw(<Secret secret="csk_abc" words={words.keys.apiKeys.secret} onDone={() => {}} />))
     expect(page).toContain('value="csk_abc"')
@@ -202,6 +215,15 @@ test('a webhook that is slow says so', () => {
     draw(<Webhooks account={asker} />, { known: [[webhooksKey(asker), [webhook({ slow: true })]]] }),
   )
   expect(page).toContain(words.keys.webhooks.state.slow)
+})
+
+test('a webhook that was stopped because the owners of a Safe changed says so, and what to do', () => {
+  const { state, ownersChanged } = words.keys.webhooks
+  const stopped = webhook({ stoppedAt: webhook().createdAt, failing: true })
+  const page = text(draw(<Webhooks account={asker} />, { known: [[webhooksKey(asker), [stopped]]] }))
+  expect(page).toContain(state.stopped)
+  expect(page).not.toContain(state.failing)
+  expect(page).toContain(ownersChanged)
 })
 
 describe('the form', () => {

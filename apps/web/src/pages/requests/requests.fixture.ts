@@ -64,6 +64,7 @@ export function apiKey(more: Partial<ApiKey> = {}): ApiKey {
     lastUsedAt: null,
     expiresAt: null,
     revokedAt: null,
+    ownersChanged: false,
     ...more,
   }
 }
@@ -75,6 +76,7 @@ export function webhook(more: Partial<Webhook> = {}): Webhook {
     createdAt: at(0),
     failing: false,
     slow: false,
+    stoppedAt: null,
     ...more,
   }
 }

@@ -14,6 +14,7 @@ import * as factoryOfSession from './0012_factory_of_session.ts'
 import * as repeatedAnswers from './0013_repeated_answers.ts'
 import * as keysOfSafes from './0014_keys_of_safes.ts'
 import * as refusedSignatures from './0015_refused_signatures.ts'
+import * as webhooksOfSafes from './0016_webhooks_of_safes.ts'
 
 /** Every step the database has gone through, in order. A step that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_repeated_answers': repeatedAnswers,
   '0014_keys_of_safes': keysOfSafes,
   '0015_refused_signatures': refusedSignatures,
+  '0016_webhooks_of_safes': webhooksOfSafes,
 }

@@ -106,19 +106,21 @@ function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
       {status !== 'delivered' && lastError !== null && (
         <p className={prose.soft}>{errorWords(lastError, words.error)}</p>
       )}
-      <div className={buttons.row}>
-        <button
-          type="button"
-          className={controls.secondary}
-          aria-label={words.replayName(words.event[event])}
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) onReplay()
-          }}
-        >
-          {words.replay}
-        </button>
-      </div>
+      {lastError !== 'owners-changed' && (
+        <div className={buttons.row}>
+          <button
+            type="button"
+            className={controls.secondary}
+            aria-label={words.replayName(words.event[event])}
+            aria-disabled={busy}
+            onClick={() => {
+              if (!busy) onReplay()
+            }}
+          >
+            {words.replay}
+          </button>
+        </div>
+      )}
     </li>
   )
 }

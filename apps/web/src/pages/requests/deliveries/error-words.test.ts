@@ -8,9 +8,12 @@ test('a status is said as what the server answered', () => {
   expect(errorWords('500', words)).toBe(words.status('500'))
 })
 
-test.each(['timeout', 'unreachable', 'forbidden', 'redirected'] as const)('%s has words of its own', code => {
-  expect(errorWords(code, words)).toBe(words[code])
-})
+test.each(['timeout', 'unreachable', 'forbidden', 'redirected', 'owners-changed'] as const)(
+  '%s has words of its own',
+  code => {
+    expect(errorWords(code, words)).toBe(words[code])
+  },
+)
 
 test.each(['toString', '5000', 'tls'])('%s is said as it came', code => {
   expect(errorWords(code, words)).toBe(words.other(code))

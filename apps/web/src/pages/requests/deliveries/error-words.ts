@@ -8,6 +8,7 @@ export function errorWords(code: string, words: RequestsLocale['deliveries']['er
     case 'unreachable':
     case 'forbidden':
     case 'redirected':
+    case 'owners-changed':
       return words[code]
     default:
       return words.other(code)

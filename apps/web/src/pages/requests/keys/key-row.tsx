@@ -22,7 +22,7 @@ export function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boole
   const { apiKeys: words } = useRequestsWords().keys
   useMinute()
   const state = keyState(apiKey, Date.now())
-  const { name, hint, scopes, createdAt, lastUsedAt, expiresAt } = apiKey
+  const { name, hint, scopes, createdAt, lastUsedAt, expiresAt, ownersChanged } = apiKey
   return (
     <li>
       <div className={rows.head}>
@@ -32,6 +32,7 @@ export function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boole
         <Badge tone={tones[state]}>{words.state[state]}</Badge>
       </div>
       <p className={prose.soft}>{words.ending(hint)}</p>
+      {ownersChanged && <p className={prose.soft}>{words.ownersChanged}</p>}
       <ul className={`${lists.spaced} ${styles.scopes}`}>
         {scopes.map(scope => (
           <li key={scope}>{words.scope[scope]}</li>

@@ -7,9 +7,10 @@ import rows from '../frame/row.module.css'
 import { When } from '../frame/when.tsx'
 import { useRequestsWords } from '../words.ts'
 
-const tones = { fine: 'good', failing: 'bad', slow: 'waiting' } as const
+const tones = { fine: 'good', failing: 'bad', slow: 'waiting', stopped: 'bad' } as const
 
-function stateOf({ failing, slow }: Webhook): keyof typeof tones {
+function stateOf({ failing, slow, stoppedAt }: Webhook): keyof typeof tones {
+  if (stoppedAt !== null) return 'stopped'
   if (failing) return 'failing'
   return slow ? 'slow' : 'fine'
 }
@@ -33,6 +34,7 @@ export function WebhookRow({ webhook, busy, onRemove }: WebhookRowProps) {
       <p className={prose.soft}>
         <code className={prose.whole}>{url}</code>
       </p>
+      {state === 'stopped' && <p className={prose.soft}>{words.ownersChanged}</p>}
       <p className={`${prose.hint} ${rows.line}`}>
         <span>
           {words.created} <When at={createdAt} />
