@@ -430,6 +430,15 @@ describe('a signature of the longest that is allowed, 32,768 bytes,', () => {
       safe: { deployed: false, factory: parseAddress(account.factory) },
     })
   })
+
+  test('is verified in its wrapper, also where most of that is the call of the factory', async () => {
+    const account = await safeAccount({ owners: [alice.address], saltNonce: ++salts })
+    const signature: Hex = `${await signedBy(account, [alice])}${'ab'.repeat(20_000)}`
+    // The factory passes over what follows its arguments.
+    const data: Hex = `${account.factoryData}${'ab'.repeat(11_000)}`
+    const wrapped = serializeErc6492Signature({ address: account.factory, data, signature })
+    expect(await verify(account, wrapped)).toMatchObject({ status: 'verified', safe: { deployed: false } })
+  })
 })
 
 describe('a nested Safe', () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type Hex, serializeErc8010Signature } from 'viem'
+import { concat, type Hex, keccak256, parseSignature, serializeErc8010Signature, toHex, toRlp } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { recoverWithNoble } from '../recover/noble.ts'
@@ -55,6 +55,17 @@ test('an authorization is not the account’s own if anything of it was changed'
   expect(isOwn({ ...own, nonce: 2n ** 64n - 1n })).toBe(false)
   expect(isOwn({ ...own, delegate: new Uint8Array(20) })).toBe(false)
   expect(isOwn({ ...own, signature: new Uint8Array(65) })).toBe(false)
+})
+
+test('an authorization with the highest nonce there is counts for nothing: the chain could not count it up', async () => {
+  const signed = async (nonce: bigint): Promise<PreDelegation['authorization']> => {
+    const hash = keccak256(concat(['0x05', toRlp(['0x01', delegate, toHex(nonce)])]))
+    const { r, s, yParity } = parseSignature(await key.sign({ hash }))
+    const signature = joinBytes(bytesOfKnownHex(r), bytesOfKnownHex(s), Uint8Array.of(yParity))
+    return { chainId: 1n, delegate: bytesOfKnownHex(delegate), nonce, signature }
+  }
+  expect(isOwn(await signed(2n ** 64n - 2n))).toBe(true)
+  expect(isOwn(await signed(2n ** 64n - 1n))).toBe(false)
 })
 
 test('an authorization with a high s is none', async () => {
