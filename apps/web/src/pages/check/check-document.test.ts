@@ -82,6 +82,14 @@ describe('hundreds of proofs, good and bad in every way that is known', () => {
   })
 })
 
+test('a document that names two sites is asked about at none', async () => {
+  const { word, asked } = site({ status: 'valid' })
+  const document = `{"origin":"https://elsewhere.example",${(samples[0]?.text ?? '').trimStart().slice(1)}`
+  const { report, receipt } = await checkDocument({ name: 'twice', document }, at(origin, word))
+  expect(outcome(report)).toEqual({ status: 'rejected', reason: 'malformed', field: '/origin' })
+  expect([asked, receipt]).toEqual([[], 'none'])
+})
+
 describe('a good proof', () => {
   const good = () => {
     const sample = samples.find(

@@ -1,3 +1,5 @@
+import { parseJson } from '@countersign/core'
+
 /** A line of a document as it is shown; the one at fault is marked. */
 export type ExcerptLine = { readonly number: number; readonly text: string; readonly isFault: boolean }
 
@@ -15,12 +17,12 @@ const most = 50_000
  *
  * @param document - as text, or parsed.
  * @param pointer - JSON Pointer; where there is no such field, what should hold it is marked.
- * @returns `null` where the document is no JSON, or far too large.
+ * @returns `null` where the document is not read as JSON (see `parseJson` of core), or far too large.
  * @see RFC 6901
  */
 export function excerptOf(document: unknown, pointer: string): readonly ExcerptLine[] | null {
   try {
-    const lines = laidOut(typeof document === 'string' ? JSON.parse(document) : document)
+    const lines = laidOut(typeof document === 'string' ? parseJson(document) : document)
     const at = place(lines, pointer)
     const from = Math.max(0, at - around)
     return lines.slice(from, at + around + 1).map(({ text }, index) => ({
@@ -29,7 +31,7 @@ export function excerptOf(document: unknown, pointer: string): readonly ExcerptL
       isFault: from + index === at,
     }))
   } catch {
-    // No JSON, or nested more deeply than can be walked.
+    // Not read as JSON, or nested more deeply than can be walked.
     return null
   }
 }

@@ -1,5 +1,3 @@
-import { parseJson } from '@countersign/core'
-
 /** One document to be checked, by the name that it is told by. */
 export type Item = {
   readonly name: string
@@ -42,9 +40,10 @@ function numbered(name: string, index: number): string {
   return name === '' ? String(index + 1) : `${name}:${index + 1}`
 }
 
+/** Parses what is JSON at all, also with a member twice: what else is wrong with it is said when it is checked. */
 function parsed(text: string): unknown {
   try {
-    return parseJson(text)
+    return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     return undefined
   }
