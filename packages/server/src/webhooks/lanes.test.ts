@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { domainOf } from './lanes.ts'
+import { createSending, domainOf } from './lanes.ts'
+import type { Claimed } from './schedule.ts'
 
 test.each([
   ['https://hooks.example.com/a', 'example.com:443'],
@@ -9,4 +10,20 @@ test.each([
   ['http://127.0.0.1:9/', '127.0.0.1:9'],
 ])('a webhook at %s shares the lanes of %s', (url, domain) => {
   expect(domainOf(new URL(url))).toBe(domain)
+})
+
+test('what may be about to turn slow counts to the slow ones of its domain and account, and to the prompt ones too', () => {
+  const claimed = (state: Claimed['state']): Claimed => ({
+    ...{ id: '', webhook: '', subject: 'one', host: 'a.example:443', url: '', secret: '', body: '' },
+    ...{ state, failures: 0, leasedUntil: 0 },
+  })
+  const sending = createSending()
+  sending.add(claimed('prompt'))
+  sending.add(claimed('failed'))
+  const counts = (pool: 'prompt' | 'slow') => {
+    const { all, byDomain, byAccount } = sending.count(pool)
+    return [all, byDomain.get('a.example:443'), byAccount.get('one')]
+  }
+  expect(counts('prompt')).toEqual([1, 1, 1])
+  expect(counts('slow')).toEqual([1, 2, 2])
 })

@@ -117,6 +117,17 @@ describe.each(databaseKinds)('messages that are due, on %s,', kind => {
     expect(claimed.map(({ id }) => id)).toEqual([idle])
   })
 
+  test('of accounts that have their lanes already take no place of a domain from other accounts', async () => {
+    const { waiting, schedule } = await open()
+    const busy = Array.from({ length: 40 }, (_, index) => `busy ${index}`)
+    for (const subject of busy) await waiting(subject, 'hooks.example', [1])
+    const [idle] = await waiting('idle', 'hooks.example', [time])
+    const { most, pool } = free(16)
+    const byAccount = new Map(busy.map(subject => [subject, most.account]))
+    const claimed = await schedule.claim({ pool, most, sending: { all: 0, byDomain: new Map(), byAccount } })
+    expect(claimed.map(({ id }) => id)).toEqual([idle])
+  })
+
   test('to a webhook that is slow or failed are taken for lanes of their own only, until it is prompt again', async () => {
     const { waiting, schedule } = await open()
     await waiting('one', 'a.example', [1, 2, 3, 4])
