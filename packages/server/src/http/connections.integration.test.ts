@@ -92,37 +92,51 @@ describe('requests sent ahead on one connection', () => {
 
 describe('connections that waste the time of the server are closed', () => {
   const never: RequestListener = () => {}
+  /** In milliseconds: node by itself looks every 30 seconds which connections are late. */
+  const soon = 20_000
 
   test.each([
     ['nothing is sent at all', ''],
     ['the headers stay incomplete', 'GET / HTTP/1.1\r\nhost: localhost\r\n'],
-  ])('where %s', async (_, sent) => {
-    const { port } = await bounded(never, { headers: 100, request: 200 })
-    const client = await rawConnection(port)
-    client.send(sent)
-    await client.closed
-  })
+  ])(
+    'where %s',
+    async (_, sent) => {
+      const { port } = await bounded(never, { headers: 100, request: 200 })
+      const client = await rawConnection(port)
+      client.send(sent)
+      await client.closed
+    },
+    soon,
+  )
 
-  test('where the headers come byte by byte', async () => {
-    const { port } = await bounded(never, { headers: 200, request: 300 })
-    const client = await rawConnection(port)
-    client.send('GET / HTTP/1.1\r\n')
-    const timer = setInterval(() => client.send('x'), 20)
-    await client.closed
-    clearInterval(timer)
-  })
+  test(
+    'where the headers come byte by byte',
+    async () => {
+      const { port } = await bounded(never, { headers: 200, request: 300 })
+      const client = await rawConnection(port)
+      client.send('GET / HTTP/1.1\r\n')
+      const timer = setInterval(() => client.send('x'), 20)
+      await client.closed
+      clearInterval(timer)
+    },
+    soon,
+  )
 
-  test('where a body comes byte by byte', async () => {
-    const { port } = await bounded(request => void text(request).catch(() => {}), {
-      headers: 100,
-      request: 200,
-    })
-    const client = await rawConnection(port)
-    client.send(written('POST /', { 'content-length': '100000' }))
-    const timer = setInterval(() => client.send('x'), 20)
-    await client.closed
-    clearInterval(timer)
-  })
+  test(
+    'where a body comes byte by byte',
+    async () => {
+      const { port } = await bounded(request => void text(request).catch(() => {}), {
+        headers: 100,
+        request: 200,
+      })
+      const client = await rawConnection(port)
+      client.send(written('POST /', { 'content-length': '100000' }))
+      const timer = setInterval(() => client.send('x'), 20)
+      await client.closed
+      clearInterval(timer)
+    },
+    soon,
+  )
 
   const large: RequestListener = (_, response) => void response.end(Buffer.alloc(64_000_000))
   /** Resolves once the server has closed its first connection: a client that reads nothing does not notice. */

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Environment } from './environment.ts'
+import { onError } from './errors.ts'
+
+/** Has a handler throw. @returns the status of the response, and what was logged */
+async function thrown(error: Error) {
+  const log: string[] = []
+  const app = new Hono<Environment>()
+  app.onError(onError(pino({ base: null }, { write: (line: string) => void log.push(line) })))
+  app.get('/', () => {
+    throw error
+  })
+  const { status } = await app.request('/')
+  return { status, log }
+}
+
+test.each([400, 413, 415] as const)(
+  'a request that the framework refuses with %i is the client’s fault, and nothing is logged',
+  async status => {
+    expect(await thrown(new HTTPException(status))).toEqual({ status: 400, log: [] })
+  },
+)
+
+test.each([new HTTPException(500), new TypeError('of ours')])(
+  'what the server did not foresee is its own fault, and logged: %s',
+  async error => {
+    const { status, log } = await thrown(error)
+    expect(status).toBe(500)
+    expect(log).toHaveLength(1)
+  },
+)
