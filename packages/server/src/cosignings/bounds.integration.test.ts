@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
+import { proofRequest, proving } from '../testing/proofs.ts'
 import {
   confirmationOf,
   openCosigning,
@@ -28,7 +29,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
   beforeAll(async () => {
     database = await freshDatabase(kind)
     app = await openSafeApp(world, database.url, {
-      config: { trustedProxies: 1, safes: { openOfNetwork: 25 } },
+      config: { trustedProxies: 1, safes: { openOfNetwork: 25 }, storage: { network: 1 } },
     })
   })
   afterAll(async () => {
@@ -80,6 +81,28 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     const [first = expect.unreachable()] = browsers
     await first.cancelCosigning((await first.cosignings()).body.items[0]?.id ?? '')
     expect((await ask(from(address))).status).toBe(200)
+  })
+
+  test('and their confirmations count towards what their network may have stored, with its proofs', async () => {
+    const address = freshNetwork()
+    const { db } = app.store
+    const { id, cosigning } = await openCosigning(app, world, world.safes.team, { browser: from(address) })
+    const stored = () =>
+      db.selectFrom('cosigning').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()
+    const { bytes } = await stored()
+    expect(bytes).toBeGreaterThan(cosigning.message.length)
+    expect((await from(address).confirm(id, await confirmationOf(cosigning, alice))).status).toBe(200)
+    expect((await stored()).bytes).toBeGreaterThan(bytes + 2 * 65)
+    await db.updateTable('cosigning').set({ bytes: 999_900 }).where('id', '=', id).execute()
+    const reply = await ask(from(address))
+    expect(reply).toMatchObject(refused)
+    expect(reply.body.detail).toContain('stored here')
+    const key = `eip155:${world.chain.chainId}:${alice.address}`
+    expect(await proving(from(address)).begin(proofRequest([key]))).toMatchObject({
+      status: 429,
+      body: { type: 'urn:countersign:problem:too-many-proofs' },
+    })
+    expect((await ask(from(freshNetwork()))).status).toBe(200)
   })
 
   test('are counted for all that one customer may have of IPv6', async () => {

@@ -78,6 +78,31 @@ describe.each(databaseKinds)('what people may store who are not signed in, on %s
     expect(replies.some(({ status }) => status === 429)).toBe(true)
   })
 
+  test('holds for many signatures that come at once', async () => {
+    const network = freshNetwork()
+    const { alice } = accounts
+    const own = `eip155:${inject('chainId')}:${alice.address}`
+    const ready = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const maker = from(network, kind === 'postgres' ? apps[index % 2] : apps[0])
+        const { id } = (await maker.begin(proofRequest([own]))).body.proof
+        const text = (await maker.text(id, own)).body
+        const signature = await alice.signMessage({ message: text.message })
+        return { id, sign: () => maker.answer(text.id, text.message, signature) }
+      }),
+    )
+    const stored = async () => {
+      const rows = apps[0].store.db.selectFrom('proof').select(({ fn }) => fn.sum('bytes').as('bytes'))
+      const ids = ready.map(({ id }) => id)
+      return Number((await rows.where('id', 'in', ids).executeTakeFirstOrThrow()).bytes)
+    }
+    // Then there is room for one signature, and for none after it.
+    await grow(ready[0]?.id ?? '', 1_000_000 - 5_000 - (await stored()))
+    const statuses = (await Promise.all(ready.map(({ sign }) => sign()))).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(await stored()).toBeLessThanOrEqual(1_000_000)
+  })
+
   test('is refused to everybody beyond the budget of all', async () => {
     const full = await open({ network: 1, total: 1 })
     const maker = from(freshNetwork())

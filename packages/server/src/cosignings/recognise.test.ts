@@ -1,0 +1,66 @@
+import { eip155Chain, formatAccountId, parseAddress } from '@countersign/core'
+import { describe, expect, test, vi } from 'vitest'
+import { ProblemException } from '../http/problem.ts'
+import type { ChainNodes } from '../rpc/nodes.ts'
+import type { SafeTree } from './known.ts'
+import type { ReadTree, Spend } from './readTree.ts'
+import { createRecognise } from './recognise.ts'
+
+const chain = eip155Chain(1)
+const account = formatAccountId(chain, parseAddress('0x5aFE3855358E112B5647B952709E6165e1c1eEEe'))
+const tree = {
+  block: { number: 1, hash: '0x' },
+  safes: [{ rules: { answers: ['new'] } }],
+} as unknown as SafeTree
+/** How many requests to nodes it takes to read the Safe. */
+const requests = 200
+
+/** A chain on which the account is a Safe. */
+function world() {
+  let time = 0
+  const readTree = vi.fn<ReadTree>(async ({ spend }) => {
+    await spend?.(requests)
+    return { status: 'safes', tree }
+  })
+  const nodes = { request: async () => ({ result: '0x60' }) } as unknown as ChainNodes
+  const recognise = createRecognise({ readTree, nodes: new Map([[chain, nodes]]), now: () => time })
+  const pass = (milliseconds: number) => {
+    time += milliseconds
+  }
+  return { recognise, readTree, pass }
+}
+
+describe.each([
+  ['that the person has said to be one', true],
+  ['that nobody has said to be one', false],
+])('a Safe %s', (_, isSafe) => {
+  const said = (spend: Spend) => ({ factory: undefined, isSafe, isForProof: false, spend })
+
+  test('is read once for all who ask within five seconds, and whoever comes first pays for that', async () => {
+    const { recognise, readTree, pass } = world()
+    const [first, other] = [vi.fn(async () => {}), vi.fn(async () => {})]
+    expect(await recognise(account, said(first))).toBe(tree)
+    pass(4_900)
+    expect(await recognise(account, said(other))).toBe(tree)
+    expect(readTree).toHaveBeenCalledTimes(1)
+    expect(first).toHaveBeenCalledExactlyOnceWith(requests)
+    expect(other).not.toHaveBeenCalled()
+    pass(200)
+    await recognise(account, said(other))
+    expect(readTree).toHaveBeenCalledTimes(2)
+  })
+
+  test('is refused to a network that has caused too many requests, and to no other for that', async () => {
+    const { recognise } = world()
+    const tooMany = async () => {
+      throw new ProblemException('too-many-requests', 'Too many.')
+    }
+    await expect(recognise(account, said(tooMany))).rejects.toThrow('Too many.')
+    expect(
+      await recognise(
+        account,
+        said(async () => {}),
+      ),
+    ).toBe(tree)
+  })
+})
