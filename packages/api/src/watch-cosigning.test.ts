@@ -50,11 +50,12 @@ function watch({ framed = false, events = true } = {}) {
   const cosigning = vi.fn<(id: string) => Promise<Cosigning>>(() => new Promise(() => {}))
   const heard = vi.fn<(cosigning: Cosigning) => void>()
   const gone = vi.fn()
+  const faltered = vi.fn()
   const surroundings = { hidden: false, online: true, changed: () => {} }
   const stop = watchCosigning(
     { baseUrl: 'https://id.example', framed, cosigning },
     'c',
-    { heard, gone },
+    { heard, gone, faltered },
     {
       openEvents: events
         ? url => {
@@ -79,7 +80,7 @@ function watch({ framed = false, events = true } = {}) {
     Object.assign(surroundings, now)
     surroundings.changed()
   }
-  return { streams, cosigning, heard, gone, look, stop }
+  return { streams, cosigning, heard, gone, faltered, look, stop }
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
@@ -161,6 +162,15 @@ describe('where events do not come through', () => {
     await pass(50_000)
     expect(cosigning).not.toHaveBeenCalled()
     expect(streams).toHaveLength(1)
+  })
+
+  test('a stream that drops after it has told something is said to falter, one that never came is not', () => {
+    const { streams, faltered } = watch()
+    streams[0]?.breaks()
+    expect(faltered).not.toHaveBeenCalled()
+    streams[0]?.says(at(1))
+    streams[0]?.breaks()
+    expect(faltered).toHaveBeenCalledTimes(1)
   })
 
   test('a stream that drops and stays away is made up for', async () => {

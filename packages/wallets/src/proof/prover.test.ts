@@ -4,7 +4,7 @@ import { stranger, team } from '../cosigning/example.ts'
 import { chains, fox, owl, settle, useFakeTime } from '../world.ts'
 import { key, safe } from './example.ts'
 import type { ProverOptions } from './prover.ts'
-import { afterSigning, atText, given, problem } from './prover-world.ts'
+import { afterSigning, atText, given, make, problem } from './prover-world.ts'
 
 useFakeTime()
 
@@ -17,6 +17,15 @@ describe('signing for an account', () => {
       text: { id: 'c1', message: 'c1: This account is mine.' },
     })
     expect(link.signMessage).not.toHaveBeenCalled()
+  })
+
+  test('the text for a Safe that is not deployed is asked for with the call that deploys it', async () => {
+    const { client, prover } = make()
+    const factory = { address: team, data: '0x1688f0b9' }
+    prover.prepare('d1', safe, factory)
+    await settle()
+    const [asked] = client.challenge.mock.calls[0] ?? []
+    expect(asked).toEqual({ purpose: 'proof', account: safe, proof: 'd1', factory })
   })
 
   test('the wallet signs exactly that text, and the draft goes on with it', async () => {

@@ -14,7 +14,7 @@ function page() {
     return stop
   }
   const watch = (id = 'k1', through = client) => {
-    const news = { heard: vi.fn<(cosigning: Cosigning) => void>(), gone: vi.fn() }
+    const news = { heard: vi.fn<(cosigning: Cosigning) => void>(), faltered: vi.fn(), gone: vi.fn() }
     return { ...news, stop: sharedWatch(through, id, news, open) }
   }
   return { client, opened, watch }
@@ -29,6 +29,15 @@ test('parts of a page that watch the same share one watch, and all hear', () => 
   opened[0]?.tell.heard(open)
   expect(one.heard).toHaveBeenCalledExactlyOnceWith(open)
   expect(other.heard).toHaveBeenCalledExactlyOnceWith(open)
+})
+
+test('all hear that the stream has broken, but for who has stopped', () => {
+  const { opened, watch } = page()
+  const [one, other] = [watch(), watch()]
+  one.stop()
+  opened[0]?.tell.faltered?.()
+  expect(one.faltered).not.toHaveBeenCalled()
+  expect(other.faltered).toHaveBeenCalledTimes(1)
 })
 
 test('who comes later hears at once how it stands, but not before they can stop it', async () => {

@@ -43,7 +43,9 @@ describe('what is entered', () => {
     const factory = { address, data: '0x1688f0b9' }
     const added = after(filled, { type: 'added', account: other, factory })
     expect(added.factories).toEqual({ [other]: factory })
-    const again = after(added, { type: 'removed', account: other }, { type: 'added', account: other })
+    const removed = after(added, { type: 'removed', account: other })
+    expect(removed.factories).toEqual({})
+    const again = after(removed, { type: 'added', account: other })
     expect(again.factories).toEqual({})
     expect(after(filled, { type: 'planned', account: one, factory }).factories).toEqual({ [one]: factory })
   })
