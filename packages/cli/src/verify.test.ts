@@ -298,3 +298,46 @@ describe('a signature under a text', () => {
     })
   })
 })
+
+describe('the request that a proof was made for', () => {
+  const requested = samples.find(
+    ({ name, text }) => name === 'good' && text.trim() !== '' && JSON.parse(text).request,
+  )
+  const text = requested?.text ?? ''
+  const { id, requester } = JSON.parse(text).request
+
+  test('is named, with the account that made it', async () => {
+    const { stdout } = await run([...at, fileOf(text)])
+    expect(stdout).toContain(`requested by ${requester}`)
+    expect(stdout).toContain(`/r/${id}`)
+  })
+
+  test('has to be the one that is expected', async () => {
+    const file = fileOf(text)
+    expect((await run([...at, '--request', id, '--requester', requester, file])).code).toBe(0)
+    for (const [expected, field] of [
+      [['--request', 'A'.repeat(22)], '/request/id'],
+      [['--requester', `eip155:1:${accounts.alice.address}`], '/request/requester'],
+    ] as const) {
+      const { code, stdout } = await run([...at, ...expected, file])
+      expect(code).toBe(1)
+      expect(stdout).toContain(`Where: ${field}`)
+    }
+  })
+})
+
+describe('a member that stands twice', () => {
+  test('is named, and none of its two values is shown as the one', async () => {
+    const text = sample('good').text.replace('"purpose":', '"purpose":"a gift","purpose":')
+    const { code, stdout } = await run([...at, fileOf(text)])
+    expect(code).toBe(1)
+    expect(stdout).toContain('Where: /purpose\n')
+  })
+
+  test('makes a key set none', async () => {
+    const twice = `{"keys":[],${JSON.stringify(keySet).slice(1)}`
+    const { code, stderr } = await run([...at, '--keys', fileOf(twice), proofOf('good')])
+    expect(code).toBe(2)
+    expect(stderr).toContain('is no key set')
+  })
+})

@@ -1,3 +1,4 @@
+import { eip155Chain, formatAccountId, parseAddress } from '@countersign/core'
 import { CountersignProvider } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -11,6 +12,8 @@ import { Many } from './many.tsx'
 import { One } from './one.tsx'
 import { CheckWordsContext } from './words.ts'
 import { Working } from './working.tsx'
+
+const requester = parseAddress('0x2222222222222222222222222222222222222222')
 
 async function draw(piece: ReactNode): Promise<string> {
   const { prelude } = await prerender(
@@ -37,6 +40,17 @@ test('a good proof is said to be right, with what that rests on', async () => {
   expect(group(html, 'skipped')).toContain(words.checks.receipt.none)
   expect(html).toContain(words.checks.chains('eip155:1'))
   expect(html).not.toContain(words.again)
+})
+
+test('for which request it was made, and by whom that was made, stands with what it says', async () => {
+  const request = { id: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: formatAccountId(eip155Chain(1), requester) }
+  const html = await draw(
+    <One checked={checked({ report: report({ proof: { ...proof, version: 2, request } }) })} />,
+  )
+  expect(html).toContain(`<dt>${en.common.occasion.requester}</dt>`)
+  expect(html).toContain(requester)
+  expect(html).toContain(request.id)
+  expect(await draw(<One checked={checked()} />)).toContain(en.common.occasion.unsigned)
 })
 
 test('of a bad one the field is named, and shown where it stands', async () => {

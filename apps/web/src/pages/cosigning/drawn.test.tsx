@@ -228,6 +228,16 @@ describe('what owners are asked to sign for a proof', () => {
     expect(html).not.toContain(words.title.confirm)
   })
 
+  test('is told with the request that it answers, and the account that made that', async () => {
+    const asked = `https://id.example.org/r/Rq3vQ0b1S7m2Zx9dLr4TnA?requester=eip155:1:${stranger}`
+    const seen = { ...proof, message: `${message}\nResources:\n- https://id.example.org/p/p1\n- ${asked}` }
+    const html = await draw({ seen, wallet: bob })
+    expect(html).toContain(`<dt>${en.common.occasion.requester}</dt>`)
+    expect(html).toContain(`${en.common.copy(stranger)}`)
+    expect(html).toContain('Rq3vQ0b1S7m2Zx9dLr4TnA</code></dd>')
+    expect(await draw({ seen: proof, wallet: bob })).not.toContain(en.common.occasion.requester)
+  })
+
   test('leads whoever asked to the proof, not to a session', async () => {
     const html = await draw({ seen: { ...proof, ...confirmed, asker: mine } })
     expect(html).toContain('href="/prove/p1"')
