@@ -6,30 +6,42 @@ import {
   cosigningTest as test,
   visit,
 } from './fixtures/cosigning.ts'
+import type { SiteWithWallet } from './fixtures/server.ts'
 import { expect } from './fixtures/test.ts'
 
 const { alice, bob } = accounts
 
-test('A server that goes away is told on the owners’ page within seconds, and the page goes on by itself when it is back.', async ({
-  person,
-  newSafe,
-  safeWorld: { site },
-}) => {
-  const safe = await newSafe({ owners: [alice.address, bob.address] })
-  const asked = await askByRequest(await person('alice'), safe)
-  const owner = await person('bob')
-  await visit(owner, asked)
-  await connectOwner(owner)
-  await expect(confirmButton(owner.page)).toBeVisible()
-  // Once its stream has told something, its end is noticed.
-  await owner.page.waitForLoadState('load')
-  const lost = owner.page.getByText('The server cannot be reached at the moment')
-  await site.stop()
-  try {
-    await expect(lost).toBeVisible()
-  } finally {
-    await site.start(0)
-  }
-  await expect(lost).toBeHidden()
-  await expect(confirmButton(owner.page)).toBeVisible()
-})
+const away = [
+  ['goes away', (site: SiteWithWallet) => site.stop(), (site: SiteWithWallet) => site.start(0), 4_000],
+  [
+    'accepts connections but does not answer',
+    async (site: SiteWithWallet) => site.pause(),
+    async (site: SiteWithWallet) => site.resume(),
+    12_000,
+  ],
+] as const
+
+for (const [how, leave, comeBack, within] of away)
+  test(`A server that ${how} is reported on the owners’ page within ${within / 1000} s, and the page continues when it is back.`, async ({
+    person,
+    newSafe,
+    safeWorld: { site },
+  }) => {
+    const safe = await newSafe({ owners: [alice.address, bob.address] })
+    const asked = await askByRequest(await person('alice'), safe)
+    const owner = await person('bob')
+    await visit(owner, asked)
+    await connectOwner(owner)
+    await expect(confirmButton(owner.page)).toBeVisible()
+    // Once its stream has told something, its end is noticed.
+    await owner.page.waitForLoadState('load')
+    const lost = owner.page.getByText('The server cannot be reached at the moment')
+    await leave(site)
+    try {
+      await expect(lost).toBeVisible({ timeout: within })
+    } finally {
+      await comeBack(site)
+    }
+    await expect(lost).toBeHidden()
+    await expect(confirmButton(owner.page)).toBeVisible()
+  })

@@ -34,6 +34,9 @@ class Stream extends EventTarget implements Events {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
+  beats() {
+    this.dispatchEvent(new MessageEvent('alive', { data: '' }))
+  }
   says(data: unknown) {
     if (this.readyState !== 1) this.opened()
     this.dispatchEvent(new MessageEvent('cosigning', { data: JSON.stringify(data) }))
@@ -49,13 +52,12 @@ function watch({ framed = false, events = true } = {}) {
   const streams: Stream[] = []
   const cosigning = vi.fn<(id: string) => Promise<Cosigning>>(() => new Promise(() => {}))
   const heard = vi.fn<(cosigning: Cosigning) => void>()
-  const gone = vi.fn()
-  const faltered = vi.fn()
+  const [gone, lost, reached] = [vi.fn(), vi.fn(), vi.fn()]
   const surroundings = { hidden: false, online: true, changed: () => {} }
   const stop = watchCosigning(
     { baseUrl: 'https://id.example', framed, cosigning },
     'c',
-    { heard, gone, faltered },
+    { heard, gone, lost, reached },
     {
       openEvents: events
         ? url => {
@@ -80,7 +82,7 @@ function watch({ framed = false, events = true } = {}) {
     Object.assign(surroundings, now)
     surroundings.changed()
   }
-  return { streams, cosigning, heard, gone, faltered, look, stop }
+  return { streams, cosigning, heard, gone, lost, reached, look, stop }
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
@@ -89,7 +91,7 @@ test('each change is told as it comes, and nothing is asked besides', async () =
   expect(streams[0]?.url).toBe('https://id.example/v1/cosignings/c/events')
   streams[0]?.says(at(1))
   streams[0]?.says(at(2))
-  await pass(30_000)
+  await pass(29_000)
   expect(revisions(heard)).toEqual([1, 2])
   expect(cosigning).not.toHaveBeenCalled()
 })
@@ -149,7 +151,7 @@ describe('where events do not come through', () => {
     expect(streams).toHaveLength(2)
     streams[1]?.says(at(2))
     cosigning.mockClear()
-    await pass(50_000)
+    await pass(25_000)
     expect(cosigning).not.toHaveBeenCalled()
   })
 
@@ -159,18 +161,9 @@ describe('where events do not come through', () => {
     streams[0]?.breaks()
     await pass(1_000)
     streams[0]?.opened()
-    await pass(50_000)
+    await pass(25_000)
     expect(cosigning).not.toHaveBeenCalled()
     expect(streams).toHaveLength(1)
-  })
-
-  test('a stream that drops after it has told something is said to falter, one that never came is not', () => {
-    const { streams, faltered } = watch()
-    streams[0]?.breaks()
-    expect(faltered).not.toHaveBeenCalled()
-    streams[0]?.says(at(1))
-    streams[0]?.breaks()
-    expect(faltered).toHaveBeenCalledTimes(1)
   })
 
   test('a stream that drops and stays away is made up for', async () => {
@@ -236,7 +229,7 @@ test('in a foreign frame each event is only the sign to look, since no cookie go
 })
 
 describe('a page', () => {
-  test('that is long in the back lets go of its stream, and asks seldom', async () => {
+  test('that is hidden for long closes its stream, and asks seldom', async () => {
     const { streams, cosigning, look } = watch()
     cosigning.mockResolvedValue(at(2))
     streams[0]?.says(at(1))
@@ -245,6 +238,7 @@ describe('a page', () => {
     expect(streams[0]?.readyState).toBe(1)
     await pass(1_000)
     expect(streams[0]?.readyState).toBe(2)
+    cosigning.mockClear()
     await pass(60_000)
     expect(cosigning).toHaveBeenCalledTimes(2)
   })
@@ -273,18 +267,142 @@ describe('a page', () => {
   })
 })
 
-test('a connection that died without a sign is noticed within a minute', async () => {
-  const { streams, heard, cosigning } = watch()
-  cosigning.mockResolvedValue(at(2))
-  streams[0]?.says(at(1))
-  await pass(60_000)
-  expect(revisions(heard)).toEqual([1, 2])
+describe('a server', () => {
+  const problem = (status: number, code: 'database-unavailable' | 'too-many-requests' | 'not-found') =>
+    new ProblemError({ type: `urn:countersign:problem:${code}`, title: '', status, detail: '' })
+
+  /** One whose stream has brought a beat and the first state. */
+  function watched() {
+    const watching = watch()
+    watching.streams[0]?.opened()
+    watching.streams[0]?.beats()
+    watching.streams[0]?.says(at(1))
+    watching.reached.mockClear()
+    return watching
+  }
+
+  test('that hangs, so that its stream falls silent and no question is answered, is lost within 11 s', async () => {
+    const { lost, cosigning } = watched()
+    await pass(6_900)
+    expect(cosigning).not.toHaveBeenCalled()
+    await pass(4_000)
+    expect(lost).not.toHaveBeenCalled()
+    await pass(100)
+    expect(lost).toHaveBeenCalledTimes(1)
+    expect(cosigning).toHaveBeenCalledTimes(1)
+  })
+
+  test('that hangs while it is asked is lost as soon, though its answer is still waited for', async () => {
+    const { streams, lost, reached, cosigning } = watched()
+    const answer = Promise.withResolvers<Cosigning>()
+    cosigning.mockReturnValue(answer.promise)
+    for (let beats = 0; beats < 6; beats++) {
+      await pass(5_000)
+      streams[0]?.beats()
+    }
+    expect(cosigning).toHaveBeenCalledTimes(1)
+    await pass(11_000)
+    expect(lost).toHaveBeenCalledTimes(1)
+    answer.resolve(at(1))
+    await pass(0)
+    expect(reached).toHaveBeenCalledTimes(1)
+  })
+
+  test('whose stream lives is never lost, though it has no news and answers nothing for a minute', async () => {
+    const { streams, lost } = watched()
+    for (let beats = 0; beats < 12; beats++) {
+      await pass(5_000)
+      streams[0]?.beats()
+    }
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  test('whose beat comes late is asked, and not lost if the beat comes before the answer', async () => {
+    const { streams, lost, cosigning } = watched()
+    await pass(9_000)
+    streams[0]?.beats()
+    await pass(6_000)
+    expect(cosigning).toHaveBeenCalledTimes(1)
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  test('that answers while the stream brings nothing is followed by a new stream', async () => {
+    const { streams, lost, cosigning } = watched()
+    cosigning.mockResolvedValue(at(1))
+    await pass(7_000)
+    expect(streams).toHaveLength(2)
+    expect(streams[0]?.readyState).toBe(2)
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  test('that brings no beats, as older ones do, is not asked more often for it', async () => {
+    const { streams, cosigning, lost } = watch()
+    streams[0]?.says(at(1))
+    await pass(29_000)
+    expect(cosigning).not.toHaveBeenCalled()
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  test('whose stream breaks is lost within 3 s if it cannot be asked, and its return is noticed by its stream', async () => {
+    const { streams, lost, reached, cosigning } = watched()
+    cosigning.mockRejectedValue(new ServerUnreachableError('offline'))
+    streams[0]?.breaks()
+    await pass(3_000)
+    expect(lost).toHaveBeenCalledTimes(1)
+    await pass(10_000)
+    streams[0]?.opened()
+    streams[0]?.beats()
+    expect(lost).toHaveBeenCalledTimes(1)
+    expect(reached).toHaveBeenCalledTimes(1)
+  })
+
+  test('that cannot read its database is lost, whatever its stream says, until it answers', async () => {
+    const { streams, lost, reached, cosigning } = watched()
+    cosigning.mockRejectedValue(problem(503, 'database-unavailable'))
+    for (let beats = 0; beats < 6; beats++) {
+      await pass(5_000)
+      streams[0]?.beats()
+    }
+    expect([lost.mock.calls.length, reached.mock.calls.length]).toEqual([1, 0])
+    cosigning.mockResolvedValue(at(1))
+    await pass(4_000)
+    expect(reached).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    [429, 'too-many-requests'],
+    [404, 'not-found'],
+  ] as const)('that answers with %i has answered', async (status, code) => {
+    const { lost, cosigning } = watch({ events: false })
+    cosigning.mockRejectedValue(problem(status, code))
+    await pass(60_000)
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  test('is lost at once without a network, and reached by the first answer after it', async () => {
+    const { look, lost, reached, cosigning } = watched()
+    cosigning.mockResolvedValue(at(1))
+    look({ online: false })
+    expect(lost).toHaveBeenCalledTimes(1)
+    expect(cosigning).not.toHaveBeenCalled()
+    look({ online: true })
+    await pass(0)
+    expect(reached).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not lost to a hidden page, which has closed its stream', async () => {
+    const { look, lost, cosigning } = watched()
+    cosigning.mockResolvedValue(at(1))
+    look({ hidden: true })
+    await pass(120_000)
+    expect(lost).not.toHaveBeenCalled()
+  })
 })
 
 test('not all pages doubt their streams at the same time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { streams, cosigning } = watch()
   streams[0]?.says(at(1))
-  await pass(31_000)
+  await pass(21_000)
   expect(cosigning).toHaveBeenCalled()
 })

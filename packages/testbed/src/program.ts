@@ -10,6 +10,10 @@ export type Program = {
   output(): string
   /** Sends a signal and waits for the end. @returns the exit code, or the signal that ended it */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>
+  /** Stops the process without ending it: connections stay open, and nothing is answered. */
+  pause(): void
+  /** Continues a paused process. */
+  resume(): void
 }
 
 /**
@@ -42,6 +46,8 @@ export async function startProgram(
       await closed
       return child.exitCode ?? child.signalCode ?? signal
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Client, type Cosigning, clientOf, ProblemError, ServerUnreachableError } from '@countersign/api'
+import { type Client, type Cosigning, clientOf, ProblemError } from '@countersign/api'
 import { createStore, type Store } from '@countersign/wallets/state'
 import type { Kit } from '../kit/kit.ts'
 import { cosignOf } from './cosign-of.ts'
@@ -32,13 +32,13 @@ export type CosigningReadings = {
 
 type Watch = (
   id: string,
-  tell: { heard: (cosigning: Cosigning) => void; faltered: () => void; gone: () => void },
+  tell: {
+    heard: (cosigning: Cosigning) => void
+    lost: () => void
+    reached: () => void
+    gone: () => void
+  },
 ) => () => void
-
-/** After which time a server whose stream has broken is asked, in milliseconds: a restart is over by then, and not all ask at once. */
-const doubtAfter = () => 1_000 + Math.random() * 1_500
-/** How often one that cannot be asked is asked again, in milliseconds. */
-const askAgainAfter = 3_000
 
 /** Makes the place for cosignings. `watch` hears of changes and tries again by itself. */
 export function createCosigningReadings(
@@ -52,21 +52,12 @@ export function createCosigningReadings(
     const store = createStore<CosigningState>({ status: 'loading' })
     let watchers = 0
     let stop = () => {}
-    let doubting: ReturnType<typeof setTimeout> | undefined
 
-    /** Sees whether the server can be asked, and until then says that it cannot. */
-    function doubt(after: number) {
-      clearTimeout(doubting)
-      doubting = setTimeout(async () => {
-        try {
-          take(await load(id))
-        } catch (error) {
-          const state = store.getSnapshot()
-          if (watchers === 0 || state.status !== 'there' || !(error instanceof ServerUnreachableError)) return
-          if (!state.isLost) store.set({ ...state, isLost: true })
-          doubt(askAgainAfter)
-        }
-      }, after)
+    function setLost(isLost: boolean) {
+      const state = store.getSnapshot()
+      if (state.status !== 'there' || state.isLost === (isLost || undefined)) return
+      const { cosigning } = state
+      store.set(isLost ? { status: 'there', cosigning, isLost } : { status: 'there', cosigning })
     }
 
     function take(cosigning: Cosigning) {
@@ -98,13 +89,13 @@ export function createCosigningReadings(
       if (isOver || store.getSnapshot().status === 'not-found') return
       const end = watch?.(id, {
         heard: take,
-        faltered: () => doubt(doubtAfter()),
+        lost: () => setLost(true),
+        reached: () => setLost(false),
         gone: () => store.set({ status: 'not-found' }),
       })
       window.addEventListener('online', retry)
       stop = () => {
         end?.()
-        clearTimeout(doubting)
         window.removeEventListener('online', retry)
       }
     }

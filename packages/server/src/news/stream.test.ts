@@ -53,12 +53,13 @@ function follow(over: Partial<StreamOptions<Cosigning>> = {}) {
   }
 }
 
+const beat = 'event: alive\ndata:\n\n'
 const event = (cosigning: Cosigning) =>
   `event: cosigning\nid: ${cosigning.revision}\ndata: ${JSON.stringify(cosigning)}\n\n`
 
-test('it begins with when to come back, and the cosigning as it is', async () => {
+test('it begins with when to come back, a beat, and the cosigning as it is', async () => {
   const { next } = follow()
-  expect(await next()).toBe('retry: 1000\n\n')
+  expect(await next()).toBe(`retry: 1000\n${beat}`)
   expect(await next()).toBe(event(cosigningShape()))
 })
 
@@ -95,22 +96,22 @@ test('a page that reads nothing is told the last of many changes, and the server
   expect(came.length).toBeLessThan(8)
 })
 
-test('comments come each 15 seconds', async () => {
+test('a beat comes every 5 seconds', async () => {
   const { next } = follow()
   await next()
   await next()
-  await vi.advanceTimersByTimeAsync(15_000)
-  expect(await next()).toBe(':\n\n')
-  await vi.advanceTimersByTimeAsync(15_000)
-  expect(await next()).toBe(':\n\n')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await next()).toBe(beat)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await next()).toBe(beat)
 })
 
-test('that somebody waits is said each four seconds while much may happen, and then with each comment', async () => {
+test('that somebody waits is said every four seconds while much may happen, and every 15 seconds later', async () => {
   const { waiting, change, next } = follow()
   const said = async (minutes: number) => {
     waiting.mockClear()
-    for (let quarter = 0; quarter < minutes * 4; quarter++) {
-      await vi.advanceTimersByTimeAsync(15_000)
+    for (let beats = 0; beats < minutes * 12; beats++) {
+      await vi.advanceTimersByTimeAsync(5_000)
       await next()
     }
     return waiting.mock.calls.length
@@ -195,8 +196,7 @@ test('that its time is over is told, though nothing else has happened', async ()
   })
   await next()
   await next()
-  await vi.advanceTimersByTimeAsync(30_000)
-  expect(await next()).toBe(':\n\n')
-  expect(await next()).toBe(':\n\n')
+  await vi.advanceTimersByTimeAsync(20_000)
+  for (let beats = 0; beats < 4; beats++) expect(await next()).toBe(beat)
   expect(await next()).toBe(event({ ...first, status: 'EXPIRED' }))
 })

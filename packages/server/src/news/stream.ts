@@ -1,30 +1,37 @@
+import { streamBeat } from '@countersign/api'
+
 /** What can be followed. */
 export type Followed = { readonly revision: number; readonly status: string }
 
 /** In milliseconds. */
 export type StreamTimes = {
-  /** How often a comment shows everybody between us and the page that the connection is in use. */
-  commentEvery: number
+  /** How often an event shows the page, and everything between us and it, that the server runs and the connection works. */
+  beatEvery: number
   /** How often it is said that somebody waits, at first and after each change: that is when most happens elsewhere. */
   waitEvery: number
-  /** For how long so often; later it is said with each comment. */
+  /** For how long so often. */
   waitFor: number
+  /** How often it is said later. */
+  waitLaterEvery: number
   /** After how long the stream ends by itself; the page comes back at once. */
   endAfter: number
 }
 
 export const usualTimes: StreamTimes = {
-  commentEvery: 15_000,
+  beatEvery: streamBeat.every,
   waitEvery: 4_000,
   waitFor: 3 * 60_000,
+  waitLaterEvery: 15_000,
   endAfter: 10 * 60_000,
 }
 
 /** How many events wait for a page that is slow to read; of what happens meanwhile it hears the last. */
 const room = 4
 const encoder = new TextEncoder()
-/** How many comments in a row a page may leave unread. */
-const unreadComments = 4
+const beat = `event: ${streamBeat.event}\ndata:\n\n`
+const encodedBeat = encoder.encode(beat)
+/** How many beats in a row a page may leave unread. */
+const unreadBeats = 12
 
 export type StreamOptions<Thing extends Followed> = {
   /** What its events are called. */
@@ -67,29 +74,35 @@ export function streamEvents<Thing extends Followed>(
         let unread = 0
         const isFree = () => (controller.desiredSize ?? 0) > 0
 
-        let waits: ReturnType<typeof setInterval> | undefined
+        let waits: ReturnType<typeof setTimeout> | undefined
         /** What others do next is worth being noticed at once; a page that nobody has acted on for long can wait. */
-        const waitAnew = () => {
-          clearInterval(waits)
-          let left = Math.floor(times.waitFor / times.waitEvery)
-          waits = setInterval(() => {
-            if (left-- <= 0 || endOf(last) === undefined) return clearInterval(waits)
-            if (unread === 0) waiting()
-          }, times.waitEvery)
-          waits.unref()
+        const restartWaiting = () => {
+          let waited = 0
+          const waitOn = () => {
+            clearTimeout(waits)
+            const every = waited < times.waitFor ? times.waitEvery : times.waitLaterEvery
+            waits = setTimeout(() => {
+              waited += every
+              if (endOf(last) === undefined) return
+              if (unread === 0) waiting()
+              waitOn()
+            }, every)
+            waits.unref()
+          }
+          waitOn()
         }
 
         const send = (thing: Thing) => {
           last = thing
-          waitAnew()
+          restartWaiting()
           controller.enqueue(eventOf(name, thing))
         }
         close = () => {
           if (closed) return
           closed = true
           stop()
-          clearInterval(comments)
-          clearInterval(waits)
+          clearInterval(beats)
+          clearTimeout(waits)
           clearTimeout(end)
           over.removeEventListener('abort', close)
           ended()
@@ -111,7 +124,7 @@ export function streamEvents<Thing extends Followed>(
               if (differs(thing, last)) send(thing)
               flow()
             },
-            // The page asks anew, and hears from an ordinary answer what is the matter.
+            // The page asks again, and an ordinary answer says what is wrong.
             () => close(),
           )
         }
@@ -120,22 +133,20 @@ export function streamEvents<Thing extends Followed>(
           flow()
         }
         const stop = listen(heard)
-        const comments = setInterval(() => {
+        const beats = setInterval(() => {
           unread = isFree() ? 0 : unread + 1
-          if (unread >= unreadComments) return close()
-          if (unread === 0) {
-            controller.enqueue(encoder.encode(':\n\n'))
-            if (endOf(last) !== undefined) waiting()
-          }
+          if (unread >= unreadBeats) return close()
+          if (unread === 0) controller.enqueue(encodedBeat)
           // Nobody tells of an end that only the time brings.
           const end = endOf(last)
           if (end !== undefined && end <= now()) heard()
-        }, times.commentEvery)
+        }, times.beatEvery)
         const end = setTimeout(close, times.endAfter)
-        comments.unref()
+        beats.unref()
         end.unref()
         over.addEventListener('abort', close, { once: true })
-        controller.enqueue(encoder.encode('retry: 1000\n\n'))
+        // With a beat at once, so that the page knows from the start that more follow.
+        controller.enqueue(encoder.encode(`retry: 1000\n${beat}`))
         send(first)
         // What changed between finding and listening.
         heard()

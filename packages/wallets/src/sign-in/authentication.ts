@@ -77,14 +77,16 @@ export type Cosign<S extends SignedIn = SignedIn> = {
    * Tells how a cosigning stands now, and each time it changes, until the returned function is called. What is out of
    * reach is tried again.
    *
-   * @param tell.faltered - what tells of changes has broken, and is taken up again: the backend may be away
+   * @param tell.lost - the backend does not answer, so what was heard last may be out of date; it is asked again
+   * @param tell.reached - the backend answers, also without news: what was heard last is up to date
    * @param tell.gone - there is none of this id
    */
   readonly watch: (
     id: string,
     tell: {
       readonly heard: (cosigning: Cosigning) => void
-      readonly faltered?: () => void
+      readonly lost?: () => void
+      readonly reached?: () => void
       readonly gone: () => void
     },
   ) => () => void

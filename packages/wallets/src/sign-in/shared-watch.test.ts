@@ -14,7 +14,10 @@ function page() {
     return stop
   }
   const watch = (id = 'k1', through = client) => {
-    const news = { heard: vi.fn<(cosigning: Cosigning) => void>(), faltered: vi.fn(), gone: vi.fn() }
+    const news = {
+      heard: vi.fn<(cosigning: Cosigning) => void>(),
+      ...{ gone: vi.fn(), lost: vi.fn(), reached: vi.fn() },
+    }
     return { ...news, stop: sharedWatch(through, id, news, open) }
   }
   return { client, opened, watch }
@@ -29,15 +32,6 @@ test('parts of a page that watch the same share one watch, and all hear', () => 
   opened[0]?.tell.heard(open)
   expect(one.heard).toHaveBeenCalledExactlyOnceWith(open)
   expect(other.heard).toHaveBeenCalledExactlyOnceWith(open)
-})
-
-test('all hear that the stream has broken, but for who has stopped', () => {
-  const { opened, watch } = page()
-  const [one, other] = [watch(), watch()]
-  one.stop()
-  opened[0]?.tell.faltered?.()
-  expect(one.faltered).not.toHaveBeenCalled()
-  expect(other.faltered).toHaveBeenCalledTimes(1)
 })
 
 test('who comes later hears at once how it stands, but not before they can stop it', async () => {
@@ -91,6 +85,24 @@ test('that there is none is told to all', () => {
   opened[0]?.tell.gone?.()
   expect(one.gone).toHaveBeenCalledTimes(1)
   expect(other.gone).toHaveBeenCalledTimes(1)
+})
+
+test('a server that does not answer is reported to all, also to those who come later, until it answers', async () => {
+  const { opened, watch } = page()
+  const first = watch()
+  opened[0]?.tell.heard(open)
+  opened[0]?.tell.lost?.()
+  const later = watch()
+  await Promise.resolve()
+  for (const { lost } of [first, later]) expect(lost).toHaveBeenCalledTimes(1)
+  const stopped = watch()
+  stopped.stop()
+  opened[0]?.tell.reached?.()
+  expect(stopped.reached).not.toHaveBeenCalled()
+  const last = watch()
+  await Promise.resolve()
+  for (const { reached } of [first, later]) expect(reached).toHaveBeenCalledTimes(1)
+  expect(last.lost).not.toHaveBeenCalled()
 })
 
 test('others, and those of another server, are watched apart', () => {

@@ -6,6 +6,7 @@ type WatchingClient = Pick<Client, 'call' | 'baseUrl' | 'framed' | 'cosigning'>
 type Watched = {
   readonly listeners: Set<CosigningNews>
   last: Cosigning | null
+  isLost: boolean
   stop: () => void
 }
 
@@ -31,7 +32,11 @@ export function sharedWatch(
   const listener = { ...news }
   listeners.add(listener)
   // Not before the caller holds what stops it.
-  if (last) queueMicrotask(() => watched.last === last && listeners.has(listener) && listener.heard(last))
+  if (last)
+    queueMicrotask(() => {
+      if (watched.last === last && listeners.has(listener)) listener.heard(last)
+      if (watched.isLost && listeners.has(listener)) listener.lost?.()
+    })
   return () => {
     if (!listeners.delete(listener) || listeners.size > 0) return
     watched.stop()
@@ -39,7 +44,7 @@ export function sharedWatch(
   }
 
   function begin(): Watched {
-    const made: Watched = { listeners: new Set(), last: null, stop: () => {} }
+    const made: Watched = { listeners: new Set(), last: null, isLost: false, stop: () => {} }
     all.set(id, made)
     made.stop = watch(client, id, {
       heard: cosigning => {
@@ -48,8 +53,13 @@ export function sharedWatch(
         if (cosigning.status !== 'NEEDS_CONFIRMATION') forget(made)
         for (const each of [...made.listeners]) if (made.listeners.has(each)) each.heard(cosigning)
       },
-      faltered: () => {
-        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.faltered?.()
+      lost: () => {
+        made.isLost = true
+        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.lost?.()
+      },
+      reached: () => {
+        made.isLost = false
+        for (const each of [...made.listeners]) if (made.listeners.has(each)) each.reached?.()
       },
       gone: () => {
         forget(made)

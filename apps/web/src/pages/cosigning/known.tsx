@@ -5,19 +5,16 @@ import { type NextStep, nextStep } from './next-step.ts'
 import { Now } from './now.tsx'
 import { Otherwise } from './otherwise.tsx'
 import { useActs } from './use-acts.ts'
-import { useIsLost } from './use-is-lost.ts'
 import { useNews } from './use-news.ts'
 import { View } from './view.tsx'
 
 /** A cosigning as it stands, for whoever looks. */
-export function Known({ cosigning: heard, isLost: isAway }: { cosigning: Cosigning; isLost: boolean }) {
+export function Known({ cosigning: heard, isLost }: { cosigning: Cosigning; isLost: boolean }) {
   const signedIn = signedInAs(useSession())
   const isCollected = useCollected(heard, signedIn)
   const cosigning = isCollected && !heard.collected ? { ...heard, collected: true } : heard
   const news = useNews(heard)
   const acts = useActs(cosigning)
-  const isSilent = useIsLost(heard)
-  const isLost = isAway || isSilent
   const next = nextStep(cosigning, { wallet: acts.wallet, signedIn })
   return (
     <View

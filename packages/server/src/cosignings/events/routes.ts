@@ -27,7 +27,8 @@ const events = createRoute({
   request: { params: z.object({ id: z.string().max(64) }) },
   responses: {
     200: {
-      description: 'events named `cosigning`, with the revision as id and the cosigning as JSON',
+      description:
+        'events named `cosigning`, with the revision as id and the cosigning as JSON; and `alive` every 5 s',
       content: { 'text/event-stream': { schema: z.string() } },
     },
     ...problems('request-invalid', 'cosigning-not-found', 'too-many-requests'),
