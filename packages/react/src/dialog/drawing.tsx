@@ -57,7 +57,7 @@ export const connected: Connected = {
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-const site: Site = {
+export const site: Site = {
   name: 'Example',
   demo: false,
   relay: null,

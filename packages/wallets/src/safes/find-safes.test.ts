@@ -7,13 +7,17 @@ const safe = parseAddress(`0x${'5'.repeat(40)}`)
 const site = { chains: [{ id: 'eip155:1' }, { id: 'eip155:10' }], gateway: { path: '/gateway' } }
 const client = { baseUrl: 'https://id.example' }
 
+/** What our server answers when the site's quota at the gateway is used up. */
+const quotaExhausted = { type: 'urn:countersign:problem:gateway-quota-exhausted' }
+
 /** A gateway that answers by chain; a number is a status. */
-function answering(answers: Readonly<Record<string, readonly string[] | number>>) {
+function answering(answers: Readonly<Record<string, readonly string[] | number | typeof quotaExhausted>>) {
   const asked: string[] = []
   const answer: typeof fetch = async input => {
     const url = String(input)
     asked.push(url)
     const found = answers[url.split('/chains/')[1]?.split('/')[0] ?? ''] ?? 404
+    if ('type' in Object(found)) return Response.json(found, { status: 503 })
     return typeof found === 'number'
       ? Response.json({ code: found, message: 'no' }, { status: found })
       : Response.json({ safes: found })
@@ -26,7 +30,7 @@ test('the Safes of all chains are found through the server', async () => {
   expect(await ask()).toEqual({
     status: 'found',
     safes: [`eip155:1:${safe}`, `eip155:10:${safe}`],
-    unasked: [],
+    ...{ unasked: [], unaskedKind: null },
   })
   expect(asked).toContain(`https://id.example/gateway/v1/chains/1/owners/${account}/safes`)
 })
@@ -34,7 +38,7 @@ test('the Safes of all chains are found through the server', async () => {
 test('a chain that could not be asked is told from one without Safes', async () => {
   expect(await answering({ 1: [], 10: 503 }).ask()).toEqual({
     ...{ status: 'found', safes: [] },
-    unasked: ['eip155:10'],
+    ...{ unasked: ['eip155:10'], unaskedKind: 'unavailable' },
   })
 })
 
@@ -45,6 +49,15 @@ test('a chain that the gateway does not serve has none', async () => {
 test('a gateway that answers about no chain is unavailable, and says why', async () => {
   expect(await answering({ 1: 503, 10: 429 }).ask()).toEqual({
     ...{ status: 'gateway-unavailable', kind: 'rate-limited' },
+  })
+})
+
+test('a used up quota is the reason that is given, whatever else went wrong', async () => {
+  expect(await answering({ 1: quotaExhausted, 10: 429 }).ask()).toEqual({
+    ...{ status: 'gateway-unavailable', kind: 'quota-exhausted' },
+  })
+  expect(await answering({ 1: [safe], 10: quotaExhausted }).ask()).toMatchObject({
+    ...{ safes: [`eip155:1:${safe}`], unasked: ['eip155:10'], unaskedKind: 'quota-exhausted' },
   })
 })
 

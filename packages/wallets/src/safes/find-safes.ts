@@ -10,8 +10,8 @@ export type SafesSite = {
 
 /**
  * The Safes that a key owns, as the gateway knows them: only the chain decides.
- * - `found`: those that there are, perhaps none, by chain as the site lists them. `unasked` names the chains (CAIP-2)
- *   about which nobody could be asked: there may be more.
+ * - `found`: those that there are, perhaps none, by chain as the site lists them. `unasked` names the chains (CAIP-2) for
+ *   which the gateway gave no answer, and `unaskedKind` says why: there may be more.
  * - `no-gateway`: the site has none; a Safe can be named by its address.
  * - `gateway-unavailable`: it could be asked about no chain, and why.
  */
@@ -20,6 +20,7 @@ export type FoundSafes =
       readonly status: 'found'
       readonly safes: readonly AccountId[]
       readonly unasked: readonly string[]
+      readonly unaskedKind: GatewayErrorKind | null
     }
   | { readonly status: 'no-gateway' }
   | { readonly status: 'gateway-unavailable'; readonly kind: GatewayErrorKind }
@@ -58,16 +59,20 @@ export async function findSafes(options: FindSafesOptions): Promise<FoundSafes> 
   signal?.throwIfAborted()
   const safes: AccountId[] = []
   const unasked: string[] = []
-  let kind: GatewayErrorKind = 'unavailable'
+  const kinds: GatewayErrorKind[] = []
   for (const [index, answer] of answers.entries()) {
     if (answer.status === 'fulfilled') safes.push(...answer.value.slice(0, most))
     else if (answer.reason instanceof GatewayError) {
-      ;({ kind } = answer.reason)
+      const { kind } = answer.reason
       const chain = site.chains[index]
-      if (kind !== 'not-found' && chain) unasked.push(chain.id)
+      if (kind === 'not-found' || !chain) continue
+      unasked.push(chain.id)
+      kinds.push(kind)
     } else throw answer.reason
   }
+  // Only this one does not pass by itself soon.
+  const kind = kinds.includes('quota-exhausted') ? 'quota-exhausted' : (kinds.at(-1) ?? null)
   return unasked.length === site.chains.length
-    ? { status: 'gateway-unavailable', kind }
-    : { status: 'found', safes, unasked }
+    ? { status: 'gateway-unavailable', kind: kind ?? 'unavailable' }
+    : { status: 'found', safes, unasked, unaskedKind: kind }
 }

@@ -236,6 +236,8 @@ export const arCosigning: CosigningWords = {
       text: 'لا يدل ذلك على شيء عن حساباتك. حاول مجددًا، أو أدخل العنوان.',
     },
     partly: networks => `تعذّر السؤال على ${isolate(networks)} عن الحسابات الموجودة.`,
+    quotaExhausted:
+      'يتعذّر عرض حسابات Safe الخاصة بك الآن لأن هذا الموقع استنفد حصته لدى خدمة Safe. أدخل عنوان حساب Safe بدلًا من ذلك.',
     tryAgain: 'إعادة المحاولة',
     threshold: (threshold, count) =>
       count === 1 ? owners(count) : `يلزم ${number(threshold)} من ${owners(count)}`,

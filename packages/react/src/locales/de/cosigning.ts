@@ -240,6 +240,8 @@ export const deCosigning: CosigningWords = {
       text: 'Über Ihre Safes sagt das nichts. Versuchen Sie es noch einmal, oder geben Sie die Adresse an.',
     },
     partly: networks => `Auf ${networks} war nicht zu erfahren, welche Safes es gibt.`,
+    quotaExhausted:
+      'Ihre Safes können gerade nicht aufgelistet werden, weil diese Website ihr Kontingent beim Safe-Dienst aufgebraucht hat. Geben Sie stattdessen die Adresse des Safe ein.',
     tryAgain: 'Noch einmal versuchen',
     threshold: (threshold, count) => (count === 1 ? 'ein Eigentümer' : `${threshold} von ${count} signieren`),
     byAddress: 'Mit der Adresse',

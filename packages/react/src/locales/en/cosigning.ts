@@ -228,6 +228,8 @@ export const enCosigning: CosigningWords = {
       text: 'That says nothing of your Safes. Try again, or give the address.',
     },
     partly: networks => `On ${networks} it could not be asked which Safes there are.`,
+    quotaExhausted:
+      'Your Safes cannot be listed right now because this site has used up its quota at the Safe service. Enter the address of the Safe instead.',
     tryAgain: 'Try again',
     threshold: (threshold, count) => (count === 1 ? 'one owner' : `needs ${threshold} of ${count} owners`),
     byAddress: 'By its address',

@@ -151,6 +151,8 @@ export type CosigningWords = {
     readonly noGateway: Words
     readonly failed: Words
     readonly partly: (networks: string) => string
+    /** Also where only a part of the list is missing. */
+    readonly quotaExhausted: string
     readonly tryAgain: string
     readonly threshold: (threshold: number, owners: number) => string
     readonly byAddress: string

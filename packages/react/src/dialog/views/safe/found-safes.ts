@@ -9,13 +9,15 @@ type FoundSafes = {
   readonly safes: readonly string[]
   /** CAIP-2 of the networks on which it could not be asked. */
   readonly unasked: readonly string[]
+  /** Whether that is because the site's quota of requests to the gateway is used up. */
+  readonly isQuotaExhausted: boolean
 }
 
 /** How many owners a Safe has, and how many have to sign. */
 type SafeRule = { readonly threshold: number; readonly owners: number }
 
 export type SafeReadings = {
-  /** By the owner's address. Unavailable where it could be asked on no network. */
+  /** By the owner's address. Unavailable if it failed on every network, for another reason than a used up quota. */
   readonly ofOwner: Readings<FoundSafes>
   /** By the Safe's CAIP-10 form. */
   readonly rule: Readings<SafeRule>
@@ -44,15 +46,17 @@ export function safeReadings(client: Pick<PageClient, 'call' | 'baseUrl'>, site:
 
 type Ask = (rest: string) => Promise<unknown>
 
-/** @throws if the gateway could be asked about no network */
+/** @throws if the gateway failed on every network, for another reason than a used up quota */
 async function safesOf(owner: string, site: Asked, client: Pick<PageClient, 'baseUrl'>): Promise<FoundSafes> {
   const found = await findSafes({ account: parseAddress(owner), site, client })
   switch (found.status) {
     case 'found':
-      return found
+      return { ...found, isQuotaExhausted: found.unaskedKind === 'quota-exhausted' }
     case 'no-gateway':
-      return { safes: [], unasked: [] }
+      return { safes: [], unasked: [], isQuotaExhausted: false }
     case 'gateway-unavailable':
+      if (found.kind === 'quota-exhausted')
+        return { safes: [], unasked: site.chains.map(({ id }) => id), isQuotaExhausted: true }
       throw new Error(`The gateway cannot be asked: ${found.kind}.`)
   }
 }

@@ -54,7 +54,7 @@ function FoundList({ owner, site, readings }: { owner: string; site: Site; readi
         </Said>
       )
     case 'known': {
-      const { safes, unasked } = found.value
+      const { safes, unasked, isQuotaExhausted } = found.value
       const names = unasked.map(chain => nameOf(site, chain)).join(', ')
       return (
         <>
@@ -70,10 +70,14 @@ function FoundList({ owner, site, readings }: { owner: string; site: Site; readi
           {safes.length === 0 && unasked.length === 0 && (
             <Said title={words.none.title} text={words.none.text} />
           )}
-          {unasked.length > 0 && (
-            <Said text={words.partly(names)} isFailure>
-              {again}
-            </Said>
+          {isQuotaExhausted ? (
+            <Said text={words.quotaExhausted} isFailure />
+          ) : (
+            unasked.length > 0 && (
+              <Said text={words.partly(names)} isFailure>
+                {again}
+              </Said>
+            )
           )}
         </>
       )

@@ -1,9 +1,11 @@
 import { createRuntime } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { enCosigning } from '../../../locales/en/cosigning.ts'
-import { client, connected, draw } from '../../drawing.tsx'
+import { alice, client, connected, draw, site } from '../../drawing.tsx'
 import { fieldWords } from './field.tsx'
+import { Found } from './found.tsx'
+import { safeReadings } from './found-safes.ts'
 import { formMemory } from './memory.ts'
 import { SafeView } from './safe.tsx'
 
@@ -16,6 +18,26 @@ test('a site without a gateway asks for the address, and says why', () => {
   expect(page).toContain(words.address)
   expect(page).toContain('>Ethereum</option>')
   expect(page).not.toContain(words.looking)
+})
+
+test.each([
+  ['all of the list', [503, 503]],
+  ['a part of the list', [200, 503]],
+])('a used up quota at the Safe service is named as the reason why %s is missing', async (_, statuses) => {
+  const answers = statuses.map(status => {
+    const problem = { type: 'urn:countersign:problem:gateway-quota-exhausted' }
+    return Response.json(status === 200 ? { safes: [] } : problem, { status })
+  })
+  vi.stubGlobal('fetch', async () => answers.shift())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const withGateway = { ...site, gateway: { path: '/gateway', wallet: null } }
+  const { ofOwner } = safeReadings({ ...client, baseUrl: 'https://id.example' }, withGateway)
+  ofOwner.want(alice)
+  await vi.waitFor(() => expect(ofOwner.at(alice).getSnapshot().status).not.toBe('loading'))
+  const page = draw(<Found owner={alice} site={withGateway} />)
+  expect(page).toContain(words.quotaExhausted)
+  // Trying again would not help before the quota is renewed.
+  expect(page).not.toContain(words.tryAgain)
 })
 
 test('what was typed is there again when the view comes back', () => {
