@@ -137,6 +137,7 @@ const reportedVerdict = z
     status: z.enum(['verified', 'rejected', 'unavailable']),
     method: z.string().optional(),
     factory: z.string().optional(),
+    delegate: z.string().optional(),
     reason: z.string().optional(),
     recovered: z.string().optional(),
     chains: z.array(z.string()).optional(),

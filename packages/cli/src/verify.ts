@@ -1,8 +1,8 @@
+import { reportVerdict } from '@countersign/core'
 import { type Asked, readArguments } from './arguments.ts'
 import { checkPlain } from './asking/checkPlain.ts'
 import { openNodes } from './asking/nodes.ts'
 import { takeRecover } from './asking/recover.ts'
-import { reported } from './asking/reported.ts'
 import { type ExitCode, emptyTally, exitCode } from './exitCode.ts'
 import { describePlain } from './print/describePlain.ts'
 import { createOutput, type Output, ReaderGone, type Streams } from './print/output.ts'
@@ -49,7 +49,7 @@ async function verifyPlain(asked: Extract<Asked, { kind: 'plain' }>, output: Out
     nodes: await openNodes(asked.nodes),
     recover: takeRecover(),
   })
-  const inJson = reported(verdict)
+  const inJson = reportVerdict(verdict)
   if (json)
     await output.json({ status: inJson.status, account, checkedAt: checked.checkedAt, verdict: inJson })
   else await output.lines(describePlain({ account, path, verdict: inJson, ...checked }))

@@ -268,6 +268,11 @@ const cases: Readonly<Record<string, Case>> = {
     optional: optionalOfSafe.map(name => `0.${name}`),
     refuses: isRefused,
   },
+  reportVerdict: {
+    given: [{ status: 'verified', method: 'eip7702', delegate: address, block: asked.block }],
+    optional: ['0.delegate', '0.block'],
+    open: ['0.block.number'],
+  },
   verifyOwnership: {
     given: [
       {

@@ -26,6 +26,7 @@ export {
   verifyReceipt,
 } from './proof/receipt.ts'
 export type * from './proof/report.ts'
+export { reportVerdict } from './proof/reportVerdict.ts'
 export { type Cacao, toCacao } from './proof/toCacao.ts'
 export { type ProofQuestion, verifyProof } from './proof/verifyProof.ts'
 export {

@@ -7,6 +7,8 @@ export type VerdictLocale = {
   readonly unavailable: Readonly<Record<UnavailableReason, string>>
   /** Names the contract that would deploy an account. */
   readonly factory: (address: string) => string
+  /** Names the contract that a key has signed to delegate to. */
+  readonly delegate: (address: string) => string
   readonly atBlock: (number: string) => string
   /** Before the address whose key did sign. */
   readonly recovered: string

@@ -25,12 +25,15 @@ export function describePlain({
     : []
   switch (verdict.status) {
     case 'verified': {
-      const { block, method, factory } = verdict
+      const { block, method, factory, delegate } = verdict
       return [
         heading(`${account}: verified`, 'good'),
         line(`It has signed exactly the text in ${path}: ${methods[method]}.`),
         ...(block ? [line(`Asked at block ${block.number} (${block.hash}).`)] : []),
         ...(factory ? [line(`It is not deployed: the factory ${factory} would deploy it.`)] : []),
+        ...(delegate
+          ? [line(`The delegation is not on the chain yet: the key has signed to delegate to ${delegate}.`)]
+          : []),
         line('For what, for whom and for how long it holds is only what the text says: read it.'),
         asOf,
       ]

@@ -141,6 +141,7 @@ function occasionLines({ request, origin, version }: Proof): ShownLine[] {
 function accountLines(account: ProofAccount, found: AccountReport | undefined): ShownLine[] {
   const { safe, block, method } = account
   const factory = method === 'erc6492' ? accountFactory(account.signature) : undefined
+  const delegate = found?.atSigning.status === 'verified' ? found.atSigning.delegate : undefined
   const isSafe = safe
     ? `a Safe ${safe.version}, ${safe.threshold} of its ${safe.owners.length} owners`
     : undefined
@@ -148,6 +149,9 @@ function accountLines(account: ProofAccount, found: AccountReport | undefined): 
     line(`${account.account}: ${isSafe ?? methods[method]}`, undefined, 4),
     ...(block ? [line(`at block ${block.number} (${block.hash})`, undefined, 6)] : []),
     ...(factory ? [line(`not deployed: the factory ${factory.address} would deploy it`, undefined, 6)] : []),
+    ...(delegate
+      ? [line(`not on the chain when it signed: the key's delegation to ${delegate}`, undefined, 6)]
+      : []),
   ]
   const safeNow = found?.safeNow
   if (!safeNow) return lines

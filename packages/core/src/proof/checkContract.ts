@@ -8,9 +8,10 @@ import type { NodeClient } from '../verify/node.ts'
 import { verifyOwnership } from '../verify/verifyOwnership.ts'
 import { keyVerdict } from './checkKey.ts'
 import { findBlock } from './findBlock.ts'
-import { type AccountFinding, notAsked, reported } from './finding.ts'
+import { type AccountFinding, notAsked } from './finding.ts'
 import type { ProofAccount, ProofBlock } from './proof.ts'
 import type { ReportedVerdict } from './report.ts'
+import { reportVerdict } from './reportVerdict.ts'
 import { type Then, weigh } from './weigh.ts'
 
 /** How the chains are asked about a proof. */
@@ -43,7 +44,7 @@ export async function checkContract(
   const { account, chain, message, signature, block } = subject
   const { recover, timeout, signal } = asking
   const key = keyVerdict(subject, recover)
-  if (key.status === 'verified') return misnamed(subject, at, reported(key))
+  if (key.status === 'verified') return misnamed(subject, at, reportVerdict(key))
   const client = clientOf(asking, chain)
   if (!client) return unasked(subject, at)
 

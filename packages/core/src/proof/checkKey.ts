@@ -4,8 +4,9 @@ import type { Rejected, Verdict } from '../verdict.ts'
 import { bytesOfHex, endsInHexOf, hexOfBytes } from '../verify/bytes.ts'
 import { keySigner } from '../verify/keySigner.ts'
 import { personalHash } from '../verify/personalHash.ts'
-import { type AccountFinding, type ProofFault, reported } from './finding.ts'
+import type { AccountFinding, ProofFault } from './finding.ts'
 import type { ProofAccount } from './proof.ts'
+import { reportVerdict } from './reportVerdict.ts'
 
 /** Finds out whether an account's own key has signed a text. Nobody is asked. */
 export function keyVerdict(
@@ -24,7 +25,7 @@ export function keyVerdict(
 /** Checks an account of a proof that is said to be a key (`eoa`). */
 export function checkKey(subject: ProofAccount, at: string, recover: Recover): AccountFinding {
   const verdict = keyVerdict(subject, recover)
-  const said = reported(verdict)
+  const said = reportVerdict(verdict)
   const verified = verdict.status === 'verified'
   return {
     report: { account: subject.account, atSigning: said, now: said, safeNow: null },

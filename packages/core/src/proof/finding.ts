@@ -1,4 +1,4 @@
-import type { Unavailable, Verdict } from '../verdict.ts'
+import type { Unavailable } from '../verdict.ts'
 import type { AccountReport, ProofCheck, ProofCheckOutcome, ProofReason, ReportedVerdict } from './report.ts'
 
 /** What is wrong with a proof, and which check has found it. */
@@ -15,31 +15,7 @@ export type AccountFinding = {
   readonly outcomes: Readonly<Record<'signatures' | 'blocks' | 'safes' | 'now', ProofCheckOutcome>>
 }
 
-/** Writes a verdict as it stands in JSON. What a node said is left out: it is for no report. */
-export function reported(verdict: Verdict): ReportedVerdict {
-  switch (verdict.status) {
-    case 'verified':
-      return {
-        status: 'verified',
-        method: verdict.method,
-        block: verdict.method === 'eoa' ? null : inJson(verdict.block),
-        ...(verdict.method === 'erc6492' ? { factory: verdict.factory } : {}),
-      }
-    case 'rejected': {
-      const { block, ...rest } = verdict
-      return block === undefined ? rest : { ...rest, block: inJson(block) }
-    }
-    case 'unavailable':
-      return notAsked(verdict.reason)
-  }
-}
-
 /** The verdict of what could not be asked. */
 export function notAsked(reason: Unavailable['reason']): ReportedVerdict {
   return { status: 'unavailable', reason }
 }
-
-const inJson = ({ number, hash }: { number: bigint; hash: `0x${string}` }) => ({
-  number: Number(number),
-  hash,
-})

@@ -37,13 +37,15 @@ export type ReportedVerdict =
       readonly method: VerifiedMethod
       readonly block: ProofBlock | null
       /** The contract that the signature names to deploy the account (`erc6492`). */
-      readonly factory?: Address
+      readonly factory?: Address | undefined
+      /** The contract that the account's key has only signed to delegate to (`eip7702`, ERC-8010). */
+      readonly delegate?: Address | undefined
     }
   | {
       readonly status: 'rejected'
       readonly reason: Rejected['reason']
-      readonly recovered?: Address
-      readonly chains?: readonly ChainId[]
+      readonly recovered?: Address | undefined
+      readonly chains?: readonly ChainId[] | undefined
       readonly block?: ProofBlock
     }
   | { readonly status: 'unavailable'; readonly reason: Unavailable['reason'] }

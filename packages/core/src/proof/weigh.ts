@@ -3,9 +3,10 @@ import type { SafeVerdict } from '../safe/verifySafeSignature.ts'
 import type { Verdict } from '../verdict.ts'
 import { firstDifference } from './difference.ts'
 import type { BlockFinding } from './findBlock.ts'
-import { type AccountFinding, notAsked, type ProofFault, reported } from './finding.ts'
+import { type AccountFinding, notAsked, type ProofFault } from './finding.ts'
 import type { ProofAccount, ProofSafe } from './proof.ts'
 import type { AccountReport, ProofCheckOutcome, ReportedVerdict } from './report.ts'
+import { reportVerdict } from './reportVerdict.ts'
 
 /** What a document says of an account, as far as the chain can confirm it. */
 type Subject = Pick<ProofAccount, 'account' | 'method' | 'safe'>
@@ -34,7 +35,7 @@ export function weigh(subject: Subject, at: string, { then, now, safeNow }: Foun
   const report: AccountReport = {
     account: subject.account,
     atSigning: atSigning(then),
-    now: reported(now),
+    now: reportVerdict(now),
     safeNow:
       safeNow.status === 'safe' ? { threshold: safeNow.safe.threshold, owners: safeNow.safe.owners } : null,
   }
@@ -62,7 +63,7 @@ export function weigh(subject: Subject, at: string, { then, now, safeNow }: Foun
 const nowOutcome = { verified: 'passed', rejected: 'failed', unavailable: 'unavailable' } as const
 
 function atSigning(then: Then | undefined): ReportedVerdict {
-  if (then?.verdict) return reported(then.verdict)
+  if (then?.verdict) return reportVerdict(then.verdict)
   // Where there is no such block, there is nothing that could be asked at it.
   return notAsked(then?.found.status === 'unavailable' ? then.found.reason : 'history-unavailable')
 }

@@ -1,7 +1,7 @@
 import type { Recheck } from '@countersign/api'
 import { accountFactory } from '@countersign/core'
 import type { Verifier } from '../verdicts/verifier.ts'
-import { reported } from '../verify/reported.ts'
+import { verdictToWire } from '../verify/wire.ts'
 import type { ProofRecord } from './record.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function recheck(
       const { threshold = 0, owners = [] } = reading?.status === 'safe' ? reading.safe : {}
       return {
         account,
-        now: reported(verdict),
+        now: verdictToWire(verdict),
         safeNow: reading?.status === 'safe' ? { threshold, owners: [...owners] } : null,
       }
     }),

@@ -72,6 +72,20 @@ const call = z.strictObject(
   { error: issue => (issue.code === 'invalid_type' ? 'a call object such as { to, data }' : undefined) },
 )
 
+const delegationText =
+  'an account with the code of a delegation: { address: { code: 0xef0100 and an address } }'
+/**
+ * The one override of state that is passed on: it takes an account to delegate to a contract (EIP-7702), as `core` asks
+ * about keys that have only signed to do so (ERC-8010).
+ */
+const delegation = z
+  .record(
+    address,
+    z.strictObject({ code: hex(/^0xef0100[0-9a-fA-F]{40}$/, delegationText) }, delegationText),
+    delegationText,
+  )
+  .refine(accounts => Object.keys(accounts).length === 1, delegationText)
+
 const blockCountText = 'a hex number from 0x1 to 0x400'
 const blockCount = quantity.refine(count => BigInt(count) >= 1n && BigInt(count) <= 1024n, blockCountText)
 const percentilesText = 'a list of at most 100 numbers from 0 to 100'
@@ -81,10 +95,10 @@ const percentiles = z
 const whole = z.boolean('true or false')
 
 const none = z.tuple([])
-/** The parameters of each method: exactly these reach a node. A state override would be a further one of `eth_call`. */
+/** The parameters of each method: exactly these reach a node. */
 const allowedMethods: ReadonlyMap<string, z.ZodType<unknown[]>> = new Map<string, z.ZodType<unknown[]>>([
   ['eth_blockNumber', none],
-  ['eth_call', z.tuple([call, block.optional()])],
+  ['eth_call', z.tuple([call, block.optional(), delegation.optional()])],
   ['eth_chainId', none],
   ['eth_estimateGas', z.tuple([call, block.optional()])],
   ['eth_feeHistory', z.tuple([blockCount, block, percentiles.optional()])],

@@ -85,10 +85,25 @@ describe('the node proxy', () => {
     expect((await send(new Array(51).fill(balanceOfAlice))).body.error?.code).toBe(-32005)
   })
 
-  test('lets nobody override the state of the chain, or ask for endless gas', async () => {
+  test('passes on no override of state but a delegation of one account, and no endless gas', async () => {
     const to = accounts.bob.address
-    const override = call('eth_call', [{ to }, 'latest', { [to]: { code: '0x5b600056' } }])
-    expect((await send(override)).body.error?.code).toBe(-32602)
+    const code = `0xef0100${'ab'.repeat(20)}`
+    for (const override of [
+      { [to]: { code: '0x5b600056' } },
+      { [to]: { code: `${code}00` } },
+      { [to]: { code, balance: '0x1' } },
+      { [to]: { code, stateDiff: {} } },
+      { [to]: {} },
+      { [to]: { code }, [accounts.alice.address]: { code } },
+      { bob: { code } },
+      {},
+    ])
+      expect((await send(call('eth_call', [{ to }, 'latest', override]))).body.error?.code).toBe(-32602)
+    expect((await send(call('eth_call', [{ to }, 'latest', { [to]: { code } }]))).body).toHaveProperty(
+      'result',
+    )
+    const estimate = call('eth_estimateGas', [{ to }, 'latest', { [to]: { code } }])
+    expect((await send(estimate)).body.error?.code).toBe(-32602)
     await using node = await startFaultyNode('healthy', chainUrl)
     const own = await openApp('sqlite::memory:', { config: { chains: [{ id: chainId, nodes: [node.url] }] } })
     const endless = call('eth_call', [{ data: '0x5b600056', gas: '0x1fffffffffffff' }, 'latest'])
@@ -159,7 +174,8 @@ describe('the node proxy', () => {
 
   test.each([
     ['eth_call', [{ to: bob, stateOverrides: {} }, 'latest'], 'params[0].stateOverrides'],
-    ['eth_call', [{ to: bob }, 'latest', {}], 'at most 2 parameters'],
+    ['eth_call', [{ to: bob }, 'latest', {}], 'the code of a delegation'],
+    ['eth_call', [{ to: bob }, 'latest', undefined, {}], 'at most 3 parameters'],
     ['eth_call', [{ to: bob }, { blockHash: hash, trace: true }], 'params[1]'],
     [
       'eth_call',

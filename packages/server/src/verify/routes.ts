@@ -13,7 +13,7 @@ import { readStrictly } from '../http/readStrictly.ts'
 import { refuseInvalid } from '../http/validation.ts'
 import type { Verifier } from '../verdicts/verifier.ts'
 import type { CheckDocument } from './checkDocument.ts'
-import { reported, toWire } from './reported.ts'
+import { reportToWire, verdictToWire } from './wire.ts'
 
 const verify = createRoute({
   method: 'post',
@@ -65,12 +65,12 @@ export function verifyRoutes(options: {
         ...(id === undefined ? {} : { id }),
         ...(requester === undefined ? {} : { requester: toAccount(requester, 'expected.requester') }),
       })
-      return context.json({ report: toWire(report) }, 200)
+      return context.json({ report: reportToWire(report) }, 200)
     }
     const { message, signature } = request
     const account = toAccount(request.account)
     const verdict = await verifier.verify({ account, message, signature: signature as Hex })
-    return context.json({ verdict: reported(verdict) }, 200)
+    return context.json({ verdict: verdictToWire(verdict) }, 200)
   })
 
   return routes

@@ -15,7 +15,7 @@ test.each([
 test('what may be about to turn slow counts to the slow ones of its domain and account, and to the prompt ones too', () => {
   const claimed = (state: Claimed['state']): Claimed => ({
     ...{ id: '', webhook: '', subject: 'one', host: 'a.example:443', url: '', secret: '', body: '' },
-    ...{ state, failures: 0, leasedUntil: 0 },
+    ...{ state, failures: 0, leasedUntil: 0, safe: { signature: null, signed_hash: null, checked_at: null } },
   })
   const sending = createSending()
   sending.add(claimed('prompt'))

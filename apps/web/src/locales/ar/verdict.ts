@@ -38,6 +38,7 @@ export const arVerdict: VerdictLocale = {
     'history-unavailable': 'لم تعد العقدة تحفظ ما كان صحيحًا عند تلك الكتلة.',
   },
   factory: address => `ليس على الشبكة بعد: سينشئه المصنع ${isolate(address)}.`,
+  delegate: address => `التفويض ليس على الشبكة بعد: وقّع المفتاح تفويضًا إلى ${isolate(address)}.`,
   atBlock: number => `عند الكتلة ${isolate(number)}.`,
   recovered: 'وقّعه',
   elsewhere: 'إنه على',

@@ -40,6 +40,8 @@ export const deVerdict: VerdictLocale = {
     'history-unavailable': 'Der Knoten bewahrt nicht mehr auf, was bei jenem Block galt.',
   },
   factory: address => `Noch nicht im Netzwerk: Die Factory ${address} würde es anlegen.`,
+  delegate: address =>
+    `Die Delegation ist noch nicht im Netzwerk: Der Schlüssel hat eine Delegation an ${address} signiert.`,
   atBlock: number => `Bei Block ${number}.`,
   recovered: 'Unterschrieben von',
   elsewhere: 'Er ist in',

@@ -39,6 +39,8 @@ export const enVerdict: VerdictLocale = {
     'history-unavailable': 'The node no longer keeps what was true at that block.',
   },
   factory: address => `Not on the network yet: the factory ${address} would create it.`,
+  delegate: address =>
+    `The delegation is not on the network yet: the key has signed to delegate to ${address}.`,
   atBlock: number => `At block ${number}.`,
   recovered: 'Signed by',
   elsewhere: 'It is on',

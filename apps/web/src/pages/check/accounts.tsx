@@ -77,6 +77,7 @@ export function VerdictSaid({ verdict }: { verdict: ReportedVerdict }) {
     <>
       {verdictWords(verdict, words)}
       {verdict.status === 'verified' && verdict.factory && <> {words.factory(verdict.factory)}</>}
+      {verdict.status === 'verified' && verdict.delegate && <> {words.delegate(verdict.delegate)}</>}
       {block && <> {words.atBlock(String(block.number))}</>}
       {verdict.status === 'rejected' && verdict.recovered && (
         <>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { enCheck as words } from '../../locales/en/check.ts'
 import { en } from '../../locales/en.ts'
 import { WordsContext } from '../../locales/words.ts'
+import { VerdictSaid } from './accounts.tsx'
 import { checked, proof, report } from './checked.fixture.ts'
 import { excerptOf } from './excerpt.ts'
 import { Many } from './many.tsx'
@@ -67,6 +68,12 @@ test('of a bad one the field is named, and shown where it stands', async () => {
   expect(html).toContain(words.reason['block-differs'])
   expect(html).toContain(`>${field}</code>`)
   expect(html).toMatch(/data-fault="true".*?<mark> *"hash": "0xabab/)
+})
+
+test('a key that has only signed to delegate is shown with the contract that it names', async () => {
+  const delegate = parseAddress(`0x${'ab'.repeat(20)}`)
+  const verdict = { status: 'verified', method: 'eip7702', block: null, delegate } as const
+  expect(await draw(<VerdictSaid verdict={verdict} />)).toContain(words.verdict.delegate(delegate))
 })
 
 test('what could not be asked is no "no", and can be asked again', async () => {

@@ -1,4 +1,4 @@
-import type { Verdict } from '@countersign/core'
+import { reportVerdict, type Verdict } from '@countersign/core'
 import { useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
@@ -13,7 +13,6 @@ import type { PlainInput } from './input.ts'
 import { Headline } from './one.tsx'
 import outcome from './outcome.module.css'
 import { type PlainFault, type PlainQuestion, readPlain } from './plain.ts'
-import { reported } from './reported.ts'
 import { usePageWords } from './words.ts'
 import { type Running, startWork } from './work.ts'
 
@@ -159,7 +158,7 @@ function PlainResult({ doing, onAgain }: { doing: Doing; onAgain: () => void }) 
           <Headline status={verdict.status} title={title}>
             {verdict.status === 'verified' && <p>{words.verified.text}</p>}
             <p>
-              <VerdictSaid verdict={reported(verdict)} />
+              <VerdictSaid verdict={reportVerdict(verdict)} />
             </p>
             {verdict.status === 'verified' && <p className={`${prose.small} ${forms.hint}`}>{words.now}</p>}
             {verdict.status === 'unavailable' && (
