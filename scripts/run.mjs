@@ -24,6 +24,7 @@ const tasks = readdirSync(join(root, 'scripts', 'tasks'))
 if (!tasks.includes(task)) stop(`There is no task “${task}”. The tasks are: ${tasks.join(', ')}.`)
 
 install()
+if (task !== 'catalogs') compileCatalogs()
 handOver(runtime(), [join(root, 'scripts', 'tasks', `${task}.ts`), ...args])
 
 /** Installs what the lockfile names, unless it is there already. */
@@ -47,6 +48,14 @@ function install() {
     },
   )
   if (status !== 0) stop('The packages could not be installed: `npm ci` failed, its own words are above.')
+}
+
+/** Compiles the message catalogs, which the sources import. It takes a second. */
+function compileCatalogs() {
+  const { status } = spawnSync(runtime(), [join(root, 'scripts', 'tasks', 'catalogs.ts')], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) stop('The message catalogs have faults: they are named above.')
 }
 
 /** The pinned Node; or the one that runs this, if it is new enough. */

@@ -32,11 +32,11 @@ export default defineConfig({
               name: 'parts',
               test: /\/apps\/web\/src\/(?:layout\/(?:address|confirm-button)|pages\/proof\/(?:asked|download|when))\.tsx?$|\/pages\/safe\/messages\/visible\.ts$/,
             },
-            // Every word of Arabic needs it: else the first group that does would take it along.
-            { name: 'isolate', test: /\/isolate\.ts$/ },
+            // The messages of every area need it: else the first group that does would take it along.
+            { name: 'plurals', test: /\/node_modules\/(?:@messageformat\/runtime|make-plural)\// },
             {
-              name: id => `proof-${/\/locales\/(\w+)\//.exec(id)?.[1] ?? 'words'}`,
-              test: /\/apps\/web\/src\/locales\/\w+\/(?:proof|verdict)\.ts$/,
+              name: id => `proof-${/\/locales\/(?:compiled\/)?(\w+)\/\w/.exec(id)?.[1] ?? 'words'}`,
+              test: /\/apps\/web\/src\/locales\/(?:compiled\/)?\w+\/(?:proof|verdict)\.ts$/,
             },
           ],
         },

@@ -1,9 +1,9 @@
 import type { ExtensionWallet } from '@countersign/testbed/automation'
 import type { Page } from '@playwright/test'
-import { enCheck } from '../../apps/web/src/locales/en/check.ts'
-import { enCommon } from '../../apps/web/src/locales/en/common.ts'
-import { enProof } from '../../apps/web/src/locales/en/proof.ts'
-import { enProve } from '../../apps/web/src/locales/en/prove.ts'
+import { messages as enCommon } from '../../apps/web/src/locales/compiled/en/common.ts'
+import { messages as enProve } from '../../apps/web/src/locales/compiled/en/prove.ts'
+import { check as enCheck } from '../../apps/web/src/locales/en/check.ts'
+import { proof as enProof } from '../../apps/web/src/locales/en/proof.ts'
 import { enDialog } from '../../packages/react/src/locales/en/dialog.ts'
 import { enRare } from '../../packages/react/src/locales/en/rare.ts'
 import { en } from '../../packages/react/src/locales/en.ts'
@@ -42,21 +42,21 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
   yield 'get-a-wallet'
 
   await button(/^MetaMask/).click()
-  await heading(get.options.title('MetaMask'))
+  await heading(get.options.title({ wallet: 'MetaMask' }))
   yield 'get-options'
 
-  await button(new RegExp(`^${get.option.phone(get.system.ios)}`)).click()
-  await heading(get.byScan.title('MetaMask'))
+  await button(new RegExp(`^${get.option.phone({ system: get.system.ios })}`)).click()
+  await heading(get.byScan.title({ wallet: 'MetaMask' }))
   yield 'install-by-scan'
 
   await page.goto(address)
   await main.getByRole('button', { name: en.button.connect }).click()
   await button(/^Demo Extension/).click()
-  await heading(connect.status.title['confirm-connection']('Demo Extension'))
+  await heading(connect.status.title['confirm-connection']({ wallet: 'Demo Extension' }))
   yield 'status'
 
   await wallet.reject()
-  await heading(connect.status.failed.refused.title('Demo Extension'))
+  await heading(connect.status.failed.refused.title({ wallet: 'Demo Extension' }))
   yield 'failure'
 
   await button(connect.status.tryAgain).click()
@@ -88,7 +88,7 @@ export async function* tour(page: Page, wallet: ExtensionWallet, address: string
 
   await main.getByRole('button', { name: enProve.form.begin }).click()
   await main.getByRole('button', { name: enProve.draft.begin.key }).click()
-  await main.getByRole('button', { name: enProve.draft.sign('Demo Extension') }).click()
+  await main.getByRole('button', { name: enProve.draft.sign({ wallet: 'Demo Extension' }) }).click()
   await wallet.approve()
   await page.waitForURL('**/p/*')
   await main.getByRole('heading', { name: enProof.title.valid }).waitFor()

@@ -1,6 +1,8 @@
 // The demo for developers: the pages reload as they are edited, and the server starts anew when its sources change.
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { build, wallets } from '../build.ts'
+import { writeCatalogs } from '../catalogs/write.ts'
 import { root, run, stopAll } from '../processes.ts'
 import { program } from '../server.ts'
 
@@ -9,6 +11,20 @@ const server = { port: '4310', origin: 'http://127.0.0.1:4310' }
 
 await build(wallets)
 console.log(`Open ${pages.origin} once both have started. Ctrl-C ends them.`)
+
+for (const folder of ['apps/web', 'packages/react'])
+  watch(join(root, folder, 'src/locales'), { recursive: true }, (_, file) => {
+    if (file?.endsWith('.json')) recompile()
+  })
+
+function recompile() {
+  try {
+    for (const fault of writeCatalogs(root)) console.error(fault)
+  } catch (error) {
+    // A catalog is read while it is being written, or is not JSON yet.
+    console.error(error instanceof Error ? error.message : error)
+  }
+}
 
 const both = [
   run(

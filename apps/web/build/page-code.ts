@@ -15,7 +15,10 @@ export function pageCode(bundle: Rolldown.OutputBundle): ReadonlyMap<string, str
     const code = neededBy(bundle, new RegExp(`/apps/web/src/pages/${folder}/content\\.tsx$`))
     told.set(`data-page-${path}`, written(code))
     for (const language of languages) {
-      const words = neededBy(bundle, new RegExp(`/apps/web/src/locales/${language}/${folder}\\.ts$`))
+      const words = neededBy(
+        bundle,
+        new RegExp(`/apps/web/src/locales/(?:compiled/)?${language}/${folder}\\.ts$`),
+      )
       told.set(`data-page-${path}-${language}`, written(words.filter(file => !code.includes(file))))
     }
   }

@@ -2,3 +2,4 @@
 export { Copy, type CopyProps } from './dialog/pieces/copy.tsx'
 export { Qr } from './dialog/pieces/qr/qr.tsx'
 export { UndeployedSafe, type UndeployedSafeProps } from './dialog/views/safe/undeployed.tsx'
+export { formatMessage } from './locales/format-message.ts'

@@ -28,7 +28,7 @@ export function Address({ address }: { address: string }) {
     <span className={styles.address}>
       <button type="button" className={styles.copy} onClick={copy} onBlur={() => setCopied('no')}>
         <code>{shortenAddress(address)}</code>
-        <span className={controls.hidden}> {words.copy(address)}</span>
+        <span className={controls.hidden}> {words.copy({ address })}</span>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           {copied === 'yes' ? (
             <path d="M3 8.5 6.5 12 13 4.5" />

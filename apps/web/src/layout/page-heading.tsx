@@ -20,7 +20,7 @@ export function PageHeading({ children, title, about }: PageHeadingProps) {
   const { common } = useWords()
   const site = useSite()?.name ?? common.product
   useEffect(() => {
-    document.title = title ? common.title(title, site) : site
+    document.title = title ? common.title({ page: title, site }) : site
   }, [title, site, common])
   const before = useRef(about)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { NetworkState } from '@countersign/wallets'
-import { enNetworks } from '../../src/locales/en/networks.ts'
+import { messages as enNetworks } from '../../src/locales/compiled/en/networks.ts'
 import { at, type Scene } from '../scene.ts'
 import { connected, inWindow, offered, onPhone, phone } from '../world.ts'
 

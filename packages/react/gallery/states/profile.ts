@@ -1,5 +1,5 @@
 import type { DialogState, Token, TokenState, TransactionStatus } from '@countersign/wallets'
-import { enProfile } from '../../src/locales/en/profile.ts'
+import { messages as enProfile } from '../../src/locales/compiled/en/profile.ts'
 import { at, type Scene } from '../scene.ts'
 import { bob, connected, info, onPhone, phone, site, transaction } from '../world.ts'
 

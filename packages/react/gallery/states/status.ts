@@ -1,6 +1,6 @@
 import type { ConnectingPhase, DialogState, Wallet } from '@countersign/wallets'
 import type { WindowFailureKind } from '../../src/dialog/hosted/window-failure.ts'
-import { enConnect } from '../../src/locales/en/connect.ts'
+import { messages as enConnect } from '../../src/locales/compiled/en/connect.ts'
 import { at, fromList, type Scene } from '../scene.ts'
 import { connected, demo, inWindow, longName, offered, onPhone, phone } from '../world.ts'
 

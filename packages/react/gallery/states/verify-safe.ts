@@ -1,7 +1,7 @@
 import type { Cosigning, EndedCosigning } from '@countersign/api'
 import { parseAddress } from '@countersign/core'
 import type { DialogState, OpenChallenge, OwnPart, SignInFailure, SignInState } from '@countersign/wallets'
-import { enCosigning } from '../../src/locales/en/cosigning.ts'
+import { messages as enCosigning } from '../../src/locales/compiled/en/cosigning.ts'
 import { asked, complete, declined, message, mixed, oneOfTwo, safe } from '../cosignings.ts'
 import { at, fromList, type Scene } from '../scene.ts'
 import { alice, connected, now } from '../world.ts'

@@ -1,6 +1,6 @@
 import { parseAddress } from '@countersign/core'
 import type { AppStatus, DialogState, OpenChallenge, SignInFailure, SignInState } from '@countersign/wallets'
-import { enReason as reason } from '../../src/locales/en/reason.ts'
+import { messages as reason } from '../../src/locales/compiled/en/reason.ts'
 import { at, fromList, type Scene } from '../scene.ts'
 import { alice, bob, connected, inWindow, now, offered, onPhone, phone, session } from '../world.ts'
 

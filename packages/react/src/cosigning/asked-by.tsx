@@ -11,7 +11,7 @@ export function AskedBy({ cosigning }: { cosigning: Pick<Cosigning, 'asker' | 'c
   const root = useRoot('cosigning')
   const now = useMinute()
   const { browser, system, mine } = cosigning.asker
-  const device = browser && system ? words.device(browser, system) : browser || system
+  const device = browser && system ? words.device({ browser, system }) : browser || system
   return (
     <div {...root} className={styles.fact}>
       <span className={styles.label}>{words.label}</span>

@@ -82,7 +82,7 @@ function Said({ news }: { news: WaitingNews }) {
   const { chip: words } = useCosigningWords()
   switch (news.kind) {
     case 'signed-in':
-      return words.signedIn(shortenAddress(addressOf(news.account)))
+      return words.signedIn({ account: shortenAddress(addressOf(news.account)) })
     case 'proof-signed':
       return (
         <>
@@ -154,7 +154,7 @@ function Chip(props: { cosigning: Cosigning; more: number; onCancel: () => Promi
         <Cross label={words.cancel} onPress={() => setStep('asking')} />
       </div>
       <div aria-live="polite" className={controls.hidden}>
-        <p>{words.open(given, threshold)}</p>
+        <p>{words.open({ given, threshold })}</p>
       </div>
     </>
   )
@@ -172,8 +172,8 @@ function Standing({ cosigning, more }: { cosigning: Cosigning; more: number }) {
         <path d="M6 16C10 5 15 2 15 7 15 12 10 17 13 17 16 17 17 10 20 10 22 10 20 16 23 16 26 16 26 9 29 10 31 11 29 16 38 13" />
       </svg>
       <span>
-        {words.open(given, threshold)}
-        {more > 0 && <small>{words.more(more)}</small>}
+        {words.open({ given, threshold })}
+        {more > 0 && <small>{words.more({ count: more })}</small>}
       </span>
     </>
   )

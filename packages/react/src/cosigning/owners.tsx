@@ -4,7 +4,7 @@ import { AccountName } from '../account/account-name.tsx'
 import { Avatar } from '../account/avatar.tsx'
 import { Moment } from '../format/moment.tsx'
 import { useMinute } from '../format/use-minute.ts'
-import type { CosigningWords } from '../locales/words/cosigning.ts'
+import type { CosigningWords } from '../locales/locale.ts'
 import { shortenAddress } from '../shorten.ts'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
@@ -84,7 +84,7 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
             {nested && !owner.confirmation && (
               <>
                 {' · '}
-                {words.progress.count(tally(nested).given, nested.threshold)}
+                {words.progress.count({ given: tally(nested).given, threshold: nested.threshold })}
               </>
             )}
           </small>
@@ -93,7 +93,11 @@ function Owner({ owner, ...shared }: Shared & { owner: Cosigner }) {
         <OwnerMark standing={ownerStanding(owner)} />
       </div>
       {nested && (
-        <OwnerList {...shared} safe={nested} label={words.owners.labelOf(shortenAddress(owner.address))} />
+        <OwnerList
+          {...shared}
+          safe={nested}
+          label={words.owners.labelOf({ safe: shortenAddress(owner.address) })}
+        />
       )}
     </>
   )

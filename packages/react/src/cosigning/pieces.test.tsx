@@ -14,7 +14,7 @@ import {
 } from '../../gallery/cosignings.ts'
 import { alice } from '../../gallery/world.ts'
 import { draw } from '../dialog/drawing.tsx'
-import { enCosigning as words } from '../locales/en/cosigning.ts'
+import { messages as words } from '../locales/compiled/en/cosigning.ts'
 import { AskedBy } from './asked-by.tsx'
 import { ComparisonCode } from './comparison-code.tsx'
 import { ExactMessage, type ExactMessageProps } from './exact-message.tsx'
@@ -28,7 +28,7 @@ import { safesShownTo } from './wallet-shows.tsx'
 describe('how far it is', () => {
   test('is said in figures, and how many are missing', () => {
     const page = draw(<CosigningProgress cosigning={oneOfTwo} />)
-    expect(page).toContain(words.progress.missing(1))
+    expect(page).toContain(words.progress.missing({ count: 1 }))
     expect(page).toContain('aria-valuenow="1"')
     expect(page).toContain('aria-valuetext="1 of 2 signatures"')
   })
@@ -87,7 +87,7 @@ describe('the owners', () => {
   })
 
   test('a Safe among them has its own beneath it, and how far they are', () => {
-    expect(page).toContain(words.owners.labelOf('0x976E…0aa9'))
+    expect(page).toContain(words.owners.labelOf({ safe: '0x976E…0aa9' }))
     expect(page).toContain('1 of 2 signatures')
   })
 

@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import type { CosigningWords } from '../locales/words/cosigning.ts'
+import type { CosigningWords } from '../locales/locale.ts'
 import { useRoot } from '../theme/look.ts'
 import styles from './cosigning.module.css'
 import { accountSafe, type Tally, tally } from './standing.ts'
@@ -26,7 +26,10 @@ export function CosigningProgress({ cosigning, size = 'small' }: CosigningProgre
   const counted = tally(safe)
   // The Safe's own wallet may have brought all of them at once.
   const given = cosigning.status === 'CONFIRMED' ? counted.threshold : counted.given
-  const count = words.progress.count(Math.min(given, counted.threshold), counted.threshold)
+  const count = words.progress.count({
+    given: Math.min(given, counted.threshold),
+    threshold: counted.threshold,
+  })
   const { title, text } = progressWords(words, cosigning, counted)
   return (
     <div {...root} className={styles.progress} data-piece={size} data-status={cosigning.status}>
@@ -49,7 +52,7 @@ function progressWords(
   { missing }: Tally,
 ): { title: string; text: string | null } {
   if (status === 'NEEDS_CONFIRMATION')
-    return { title: missing > 0 ? progress.missing(missing) : progress.checking, text: null }
+    return { title: missing > 0 ? progress.missing({ count: missing }) : progress.checking, text: null }
   const { title, text } = progress.ended[status]
   return { title, text: superseded === null ? text : progress.superseded[superseded] }
 }

@@ -29,7 +29,7 @@ export function Share({ cosigning, size = 'small', isNext = size === 'large', ch
   const canPass = useCanPass()
   const { link, account } = cosigning
   const pass = () => {
-    const text = words.text(shortenAddress(addressOf(account)))
+    const text = words.text({ account: shortenAddress(addressOf(account)) })
     // Whoever closes the sheet again has changed their mind.
     navigator.share({ url: link, text }).catch(() => {})
   }

@@ -15,9 +15,13 @@ export function TimeLeft({ cosigning }: { cosigning: Pick<Cosigning, 'expiresAt'
   const span = spanOf(end - now)
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(end)
   return (
-    <time className={styles.timeLeft} dateTime={cosigning.expiresAt} title={timeLeft.until(exact)}>
+    <time
+      className={styles.timeLeft}
+      dateTime={cosigning.expiresAt}
+      title={timeLeft.until({ moment: exact })}
+    >
       {span.length > 0
-        ? timeLeft.left(sayLength(span, language))
+        ? timeLeft.left({ time: sayLength(span, language) })
         : end > now
           ? timeLeft.lessThanMinute
           : timeLeft.over}

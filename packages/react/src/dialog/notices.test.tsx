@@ -17,20 +17,20 @@ const told = (notice: DialogNotice | null, world: World = {}) =>
 describe('a notice', () => {
   test('says what stays when a sign-in was given up, and how to end that too', () => {
     const page = told('sign-in-cancelled')
-    expect(page).toContain(words.cancelled('Fox', shown))
-    expect(page).toContain(words.disconnect('Fox'))
+    expect(page).toContain(words.cancelled({ wallet: 'Fox', account: shown }))
+    expect(page).toContain(words.disconnect({ wallet: 'Fox' }))
     expect(page).toContain(words.dismiss)
   })
 
   test('says what a request that was left may still do', () => {
-    expect(told('request-left')).toContain(words.requestLeft('Fox'))
+    expect(told('request-left')).toContain(words.requestLeft({ wallet: 'Fox' }))
     expect(told('connecting-cancelled')).toContain(words.connectingCancelled)
   })
 
   test('offers to verify the account that the wallet shows now', () => {
     const page = told(null, { session, state: { connection: { ...connected, accounts: [bob] } } })
-    expect(page).toContain(words.accountSwitched('Fox', '0xbBbB…BBbB', shown))
-    expect(page).toContain(words.prove('0xbBbB…BBbB'))
+    expect(page).toContain(words.accountSwitched({ wallet: 'Fox', shown: '0xbBbB…BBbB', signedIn: shown }))
+    expect(page).toContain(words.prove({ account: '0xbBbB…BBbB' }))
   })
 
   test('tells nobody that they are not signed in while that is in doubt', () => {

@@ -74,10 +74,12 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
       return (
         <>
           <p>
-            <Addresses>{texts.accountSwitched(wallet, shown, shortenAddress(notice.signedIn))}</Addresses>
+            <Addresses>
+              {texts.accountSwitched({ wallet, shown, signedIn: shortenAddress(notice.signedIn) })}
+            </Addresses>
           </p>
           <button type="button" className={controls.primary} onClick={props.onProve}>
-            {texts.prove(shown)}
+            {texts.prove({ account: shown })}
           </button>
         </>
       )
@@ -86,10 +88,10 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
       return (
         <>
           <p>
-            <Addresses>{texts.cancelled(wallet, shortenAddress(notice.shown))}</Addresses>
+            <Addresses>{texts.cancelled({ wallet, account: shortenAddress(notice.shown) })}</Addresses>
           </p>
           <button type="button" className={controls.secondary} onClick={props.onDisconnect}>
-            {texts.disconnect(wallet)}
+            {texts.disconnect({ wallet })}
           </button>
         </>
       )
@@ -104,7 +106,7 @@ function Told(props: { notice: NoticeToTell; onProve: () => void; onDisconnect: 
         </LeftOut>
       )
     case 'request-left':
-      return <p>{texts.requestLeft(wallet)}</p>
+      return <p>{texts.requestLeft({ wallet })}</p>
   }
 }
 

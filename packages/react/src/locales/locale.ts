@@ -1,38 +1,34 @@
-import type { ConnectWords } from './words/connect.ts'
-import type { CosigningWords } from './words/cosigning.ts'
-import type { GetWords } from './words/get.ts'
-import type { HostedWords } from './words/hosted.ts'
-import type { NetworksWords } from './words/networks.ts'
-import type { PhoneWords } from './words/phone.ts'
-import type { ProfileWords } from './words/profile.ts'
-import type { ReasonWords } from './words/reason.ts'
+import type { messages as button } from './compiled/en/button.ts'
+import type { messages as connect } from './compiled/en/connect.ts'
+import type { messages as cosigning } from './compiled/en/cosigning.ts'
+import type { messages as dialog } from './compiled/en/dialog.ts'
+import type { messages as get } from './compiled/en/get.ts'
+import type { messages as hosted } from './compiled/en/hosted.ts'
+import type { messages as networks } from './compiled/en/networks.ts'
+import type { messages as phone } from './compiled/en/phone.ts'
+import type { messages as profile } from './compiled/en/profile.ts'
+import type { messages as reason } from './compiled/en/reason.ts'
 
 /** Every sentence of the kit in one language. What the button needs comes first; the rest is loaded with the dialog. */
-export type Locale = {
+export type Locale = typeof button & {
   /** BCP 47 */
   readonly language: string
-  readonly button: {
-    readonly connect: string
-    readonly verify: string
-    readonly loading: string
-    readonly account: string
-  }
-  readonly shell: {
-    readonly close: string
-    readonly loading: string
-    readonly loadFailed: Words
-    readonly tryAgain: string
-  }
   readonly loadDialog: () => Promise<DialogLocale>
 }
 
-/** What happened; what it means and what to do. */
-type Words = { readonly title: string; readonly text: string }
+export type DialogLocale = typeof dialog & {
+  readonly connect: ConnectWords
+  /** Loaded when a phone is connected or asked. */
+  readonly loadPhone: () => Promise<PhoneWords>
+  /** Loaded for wallets that open in a window of their own. */
+  readonly loadHosted: () => Promise<HostedWords>
+  /** Loaded for views that few people open, and for reasons of failures. */
+  readonly loadRare: () => Promise<RareWords>
+  /** Loaded when an account has several owners, in the dialog and on pages. */
+  readonly loadCosigning: () => Promise<CosigningWords>
+}
 
-/** The three steps of a sign-in, and the lines that people are told when one fails. */
-export type SignInStep = 'preparing-message' | 'waiting-for-signature' | 'verifying-signature'
-
-/** The words of the views that get a wallet, switch networks, and show the profile, and why a sign-in can fail. */
+/** The words of the views that get a wallet, switch networks and show the profile, and why a sign-in can fail. */
 export type RareWords = {
   readonly get: GetWords
   readonly networks: NetworksWords
@@ -40,66 +36,32 @@ export type RareWords = {
   readonly reason: ReasonWords
 }
 
-export type DialogLocale = {
-  readonly connect: ConnectWords
-  /** What is said of phones: few people connect one. */
-  readonly loadPhone: () => Promise<PhoneWords>
-  /** What is said of wallets that open in a window of their own: few people use one. */
-  readonly loadHosted: () => Promise<HostedWords>
-  /** What views say that few people open. */
-  readonly loadRare: () => Promise<RareWords>
-  /** What is said of an account of several owners, in the dialog and on pages. */
-  readonly loadCosigning: () => Promise<CosigningWords>
-  /** Beneath the headline of what nobody expected, where no more is known. */
-  readonly unforeseen: string
-  /** A wallet that does not say its name. */
-  readonly unnamedWallet: string
-  readonly verify: {
-    readonly title: string
-    readonly text: string
-    readonly account: (wallet: string) => string
-    readonly accountAlone: string
-    readonly steps: string
-    readonly step: Readonly<Record<SignInStep, string>>
-    readonly stepState: Readonly<Record<'done' | 'current' | 'failed' | 'open', string>>
-    readonly message: string
-    /** Of a message that is signed already. */
-    readonly messageSigned: string
-    readonly messageOver: string
-    readonly messageLoading: string
-    readonly otherChain: (chain: string) => string
-    readonly status: {
-      readonly 'preparing-message': string
-      readonly 'message-ready': (wallet: string) => string
-      readonly 'waiting-for-signature': (wallet: string) => string
-      readonly 'verifying-signature': string
-      readonly 'signed-in': string
-      readonly idle: string
-    }
-    /** Why there is no message to sign. */
-    readonly ended: Readonly<Record<'cancelled' | 'disconnected', (wallet: string) => string>>
-    readonly sign: string
-    readonly signAgain: string
-    readonly start: string
-    readonly cancel: string
-    /** Leads to where another network is chosen. */
-    readonly networks: string
-    readonly other: string
-    readonly disconnect: (wallet: string) => string
-    readonly tryAgain: string
-    readonly again: Readonly<Record<'prepare' | 'sign' | 'verify', string>>
-  }
-  /** The headline of a failure: the lines of the specification, word for word. */
-  readonly headline: Readonly<Record<SignInStep | 'wrong-network' | 'unforeseen', string>>
-  readonly notices: {
-    readonly label: string
-    readonly cancelled: (wallet: string, account: string) => string
-    readonly notSignedIn: string
-    readonly connectingCancelled: string
-    readonly requestLeft: (wallet: string) => string
-    readonly disconnect: (wallet: string) => string
-    readonly accountSwitched: (wallet: string, shown: string, signedIn: string) => string
-    readonly prove: (account: string) => string
-    readonly dismiss: string
-  }
-}
+export type ConnectWords = typeof connect
+export type CosigningWords = typeof cosigning
+export type GetWords = typeof get
+export type HostedWords = typeof hosted
+export type NetworksWords = typeof networks
+export type PhoneWords = typeof phone
+export type ProfileWords = typeof profile
+export type ReasonWords = typeof reason
+
+/** The three steps of a sign-in. */
+export type SignInStep = keyof DialogLocale['verify']['step']
+
+/** What is installed: into a browser, on a phone, on a computer. */
+export type Platform = keyof GetWords['platform']
+
+/** Where the keys of a wallet are: in the app itself, on a device of its own, or with several owners. */
+export type Keeping = keyof GetWords['step']['make']
+
+/** What a connected phone is asked for. */
+export type PhoneRequest = keyof PhoneWords['asked']
+
+/** What a connected wallet is asked for in its window. */
+export type WindowRequest = keyof HostedWords['asked']
+
+/** The browser or system whose settings let a site open windows. */
+export type WindowSetting = keyof HostedWords['allow']
+
+/** A part of a message to sign (EIP-4361) that a wallet can get wrong. */
+export type ChangedPart = Exclude<keyof ReasonWords['changed'], 'meaning'>

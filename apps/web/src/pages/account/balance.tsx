@@ -32,7 +32,7 @@ export function Balance({ account, chain }: { account: string; chain: Chain }) {
       const whole = formatAmount(balance.value, { language, decimals }).text
       return (
         <bdi title={`${whole} ${symbol}`}>
-          {tiny ? words.lessThan(text) : text} {symbol}
+          {tiny ? words.lessThan({ amount: text }) : text} {symbol}
         </bdi>
       )
     }

@@ -1,7 +1,7 @@
 import { CountersignProvider } from '@countersign/react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { enAccount as words } from '../../locales/en/account.ts'
+import { messages as words } from '../../locales/compiled/en/account.ts'
 import { en } from '../../locales/en.ts'
 import { AccountWordsContext, WordsContext } from '../../locales/words.ts'
 import { confirmed, cosigning, mine } from '../cosigning/cosigning.fixture.ts'
@@ -29,7 +29,7 @@ test('one that is open shows how far it is, leads to its page, and may be called
   expect(html).toContain('aria-valuenow="0"')
   expect(html).toContain('aria-valuemax="2"')
   expect(html).toContain('href="/cosign/one"')
-  expect(html).toContain(words.cosignings.cancel.title('0x4167…461a'))
+  expect(html).toContain(words.cosignings.cancel.title({ account: '0x4167…461a' }))
 })
 
 test('one that is confirmed leads to the session that waits there', async () => {

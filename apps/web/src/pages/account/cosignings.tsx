@@ -105,15 +105,15 @@ function Row({ cosigning, busy, onCancel }: { cosigning: Cosigning; busy: boolea
         <Link
           href={`/cosign/${encodeURIComponent(id)}`}
           className={controls.secondary}
-          aria-label={words.name(what, address)}
+          aria-label={words.name({ what, account: address })}
         >
           {what}
         </Link>
         {isOpen(cosigning) && (
           <ConfirmButton
             className={controls.quiet}
-            name={words.name(words.cancel.open, address)}
-            title={words.cancel.title(address)}
+            name={words.name({ what: words.cancel.open, account: address })}
+            title={words.cancel.title({ account: address })}
             text={words.cancel.text}
             confirm={words.cancel.confirm}
             keep={words.cancel.keep}

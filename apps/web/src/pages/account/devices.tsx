@@ -96,8 +96,11 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
   const account = useAccountWords()
   const words = account.devices
   useMinute()
-  const name = words.name(session.device.browser, session.device.system)
-  const whole = words.nameSince(name, ago(session.createdAt, { language, justNow: account.justNow }))
+  const name = words.name({ browser: session.device.browser, system: session.device.system })
+  const whole = words.nameSince({
+    device: name,
+    since: ago(session.createdAt, { language, justNow: account.justNow }),
+  })
   return (
     <li>
       <div>
@@ -109,13 +112,13 @@ function Device(props: { session: Session; busy: boolean; onSignOut: (said: stri
       </div>
       {!session.current && (
         <ConfirmButton
-          name={words.signOutName(whole)}
-          title={account.confirm.device.title(whole)}
+          name={words.signOutName({ device: whole })}
+          title={account.confirm.device.title({ device: whole })}
           text={account.confirm.device.text}
-          confirm={words.signOutName(name)}
+          confirm={words.signOutName({ device: name })}
           keep={account.confirm.cancel}
           busy={props.busy}
-          onConfirm={() => props.onSignOut(words.signedOut(name))}
+          onConfirm={() => props.onSignOut(words.signedOut({ device: name }))}
         >
           {words.signOut}
         </ConfirmButton>

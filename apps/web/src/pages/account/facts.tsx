@@ -40,22 +40,24 @@ export function Facts({ session }: { session: Session }) {
             {chain.testnet && <small className={prose.soft}> {words.testnet}</small>}
           </>
         ) : (
-          site && words.unknownNetwork(chainId)
+          site && words.unknownNetwork({ chain: chainId })
         )}
       </Fact>
       <Fact name={words.proof}>
         {words.method[method]}
-        {factory && <small className={`${prose.soft} ${content.block}`}>{words.factory(factory)}</small>}
+        {factory && (
+          <small className={`${prose.soft} ${content.block}`}>{words.factory({ address: factory })}</small>
+        )}
         {block && (
           <small className={`${prose.soft} ${content.block}`} title={block.hash}>
-            {words.block(block.number.toLocaleString(language))}
+            {words.block({ number: block.number.toLocaleString(language) })}
           </small>
         )}
       </Fact>
       <Fact name={words.since}>
         <Moment at={session.createdAt} />
       </Fact>
-      <Fact name={words.until}>{words.untilText(day.format(new Date(session.endsAt)))}</Fact>
+      <Fact name={words.until}>{words.untilText({ date: day.format(new Date(session.endsAt)) })}</Fact>
     </dl>
   )
 }

@@ -1,8 +1,20 @@
-import { ProblemError, ServerUnreachableError } from '@countersign/api'
+import { type ProblemCode, ProblemError, ServerUnreachableError } from '@countersign/api'
 import { useEffect, useRef } from 'react'
 import prose from '../../layout/prose.module.css'
-import type { AccountLocale, SignOutProblem } from '../../locales/locale.ts'
+import type { AccountLocale } from '../../locales/locale.ts'
 import { useAccountWords } from '../../locales/words.ts'
+
+/** The refusals that ending a session can meet. */
+type SignOutProblem = Extract<
+  ProblemCode,
+  | 'not-signed-in'
+  | 'session-not-found'
+  | 'origin-refused'
+  | 'too-many-requests'
+  | 'internal'
+  | 'database-unavailable'
+  | 'request-timeout'
+>
 
 /** Says how the last sign-out ended: who is out, or why that did not happen. */
 export function Outcome({ done, error }: { done: string; error: Error | null }) {
@@ -28,11 +40,12 @@ export function Outcome({ done, error }: { done: string; error: Error | null }) 
 
 function reason(error: Error, words: AccountLocale): string {
   if (error instanceof ServerUnreachableError) return words.unreachable[error.code]
-  return error instanceof ProblemError && isTold(error.code, words.problem)
-    ? words.problem[error.code]
+  const problems: Readonly<Record<SignOutProblem, string>> = words.problem
+  return error instanceof ProblemError && isKnown(error.code, problems)
+    ? problems[error.code]
     : words.unforeseen
 }
 
-function isTold(code: string, told: AccountLocale['problem']): code is SignOutProblem {
-  return Object.hasOwn(told, code)
+function isKnown(code: string, problems: Readonly<Record<SignOutProblem, string>>): code is SignOutProblem {
+  return Object.hasOwn(problems, code)
 }

@@ -2,7 +2,7 @@ import type { ProofState } from '@countersign/api'
 import { CountersignProvider } from '@countersign/react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { enAccount as words } from '../../locales/en/account.ts'
+import { messages as words } from '../../locales/compiled/en/account.ts'
 import { en } from '../../locales/en.ts'
 import { AccountWordsContext, WordsContext } from '../../locales/words.ts'
 import { ProofRows } from './proofs.tsx'
@@ -39,15 +39,15 @@ async function draw(...proofs: readonly ProofState[]): Promise<string> {
 test('a draft says how far it is, leads to where it goes on, and can be given up', async () => {
   const html = await draw(proof({ status: 'draft', mine: 'maker' }))
   expect(html).toContain('href="/prove/p1"')
-  expect(html).toContain(words.proofs.signed(1, 2))
-  expect(html).toContain(words.proofs.giveUp.title('a grant'))
+  expect(html).toContain(words.proofs.signed({ signed: 1, all: 2 }))
+  expect(html).toContain(words.proofs.giveUp.title({ purpose: 'a grant' }))
 })
 
 test('a valid proof leads to its page, and can be revoked by who it belongs to', async () => {
   const html = await draw(proof({}))
   expect(html).toContain('href="/p/p1"')
-  expect(html).toContain(words.proofs.forWhom('The Committee'))
-  expect(html).toContain(words.proofs.revoke.title('a grant'))
+  expect(html).toContain(words.proofs.forWhom({ audience: 'The Committee' }))
+  expect(html).toContain(words.proofs.revoke.title({ purpose: 'a grant' }))
   expect(await draw(proof({ mine: 'no' }))).not.toContain(words.proofs.revoke.text)
 })
 

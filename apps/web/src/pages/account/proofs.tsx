@@ -120,23 +120,23 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
           <bdi>{purpose}</bdi> <small className={content.badge}>{words.status[status]}</small>
         </strong>
         <p className={prose.small}>
-          {audience === null ? words.forAnyone : words.forWhom(audience)} ·{' '}
-          {isDraft ? words.signed(signed, accounts.length) : words.until[status](until)}
+          {audience === null ? words.forAnyone : words.forWhom({ audience })} ·{' '}
+          {isDraft ? words.signed({ signed, all: accounts.length }) : words.until[status]({ date: until })}
         </p>
       </div>
       <div className={content.choices}>
         <Link
           href={isDraft ? `/prove/${encodeURIComponent(id)}` : `/p/${encodeURIComponent(id)}`}
           className={controls.secondary}
-          aria-label={words.name(what, purpose)}
+          aria-label={words.name({ what, purpose })}
         >
           {what}
         </Link>
         {(isDraft || status === 'valid') && mine !== 'no' && (
           <ConfirmButton
             className={controls.quiet}
-            name={words.name(ask.open, purpose)}
-            title={ask.title(purpose)}
+            name={words.name({ what: ask.open, purpose })}
+            title={ask.title({ purpose })}
             text={ask.text}
             confirm={ask.confirm}
             keep={words.keep}

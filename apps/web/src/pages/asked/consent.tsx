@@ -79,7 +79,7 @@ export function Consent({ request, proofs, proof, busy, error, onChoose, onHandO
           ))}
         </fieldset>
       )}
-      <p>{words.text(who)}</p>
+      <p>{words.text({ who })}</p>
       <Handed proof={proof} />
       <label className={styles.agree}>
         <input

@@ -14,11 +14,11 @@ export function Decline({ request }: { request: Pick<RequestCall, 'declineTo'> }
   return (
     <section className={`${frame.section} ${styles.section}`} aria-labelledby="decline">
       <h2 id="decline">{words.title}</h2>
-      <p className={prose.soft}>{back ? words.text(back.host) : words.nowhere}</p>
+      <p className={prose.soft}>{back ? words.text({ host: back.host }) : words.nowhere}</p>
       {back && (
         <div className={`${buttons.row} ${styles.actions}`}>
           <a href={back.href} className={controls.secondary} rel="noreferrer">
-            {words.button(back.host)}
+            {words.button({ host: back.host })}
           </a>
         </div>
       )}

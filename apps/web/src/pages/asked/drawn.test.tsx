@@ -2,7 +2,7 @@ import { CountersignProvider } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { enAsked as words } from '../../locales/en/asked.ts'
+import { asked as words } from '../../locales/en/asked.ts'
 import { proofState, requestCall } from './asked.fixture.ts'
 import { Consent } from './consent.tsx'
 import { Prove } from './prove.tsx'
@@ -40,7 +40,8 @@ describe('whoever is asked', () => {
 
   test('reads what is handed over and what is not, before anything is done', () => {
     const page = view()
-    for (const what of [...words.given.handed, ...words.given.kept]) expect(page).toContain(what)
+    for (const what of [...Object.values(words.given.handed), ...Object.values(words.given.kept)])
+      expect(page).toContain(what)
     expect(page.indexOf(words.given.title)).toBeLessThan(page.indexOf('What to do now.'))
   })
 
@@ -82,14 +83,14 @@ describe('whoever has answered', () => {
     kept.set('countersign.returns.request-1', back)
     const page = view(answered, true)
     expect(page).toContain(`href="${back}"`)
-    expect(page).toContain(words.handed.going('example.org'))
+    expect(page).toContain(words.handed.going({ host: 'example.org' }))
   })
 
   test('still has the link after a reload, and is not sent away', () => {
     kept.set('countersign.returns.request-1', back)
     const page = view(answered)
     expect(page).toContain(`href="${back}"`)
-    expect(page).not.toContain(words.handed.going('example.org'))
+    expect(page).not.toContain(words.handed.going({ host: 'example.org' }))
   })
 
   test('stays where there is nowhere to go back to, or nowhere safe', () => {

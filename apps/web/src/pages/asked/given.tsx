@@ -14,7 +14,7 @@ export function Given() {
         <div>
           <h3 id="given-yes">{words.yes}</h3>
           <ul className={`${lists.spaced} ${styles.yes}`} aria-labelledby="given-yes">
-            {words.handed.map(what => (
+            {Object.values(words.handed).map(what => (
               <li key={what}>{what}</li>
             ))}
           </ul>
@@ -22,7 +22,7 @@ export function Given() {
         <div>
           <h3 id="given-no">{words.no}</h3>
           <ul className={`${lists.spaced} ${styles.no}`} aria-labelledby="given-no">
-            {words.kept.map(what => (
+            {Object.values(words.kept).map(what => (
               <li key={what}>{what}</li>
             ))}
           </ul>

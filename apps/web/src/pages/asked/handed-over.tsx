@@ -34,7 +34,7 @@ export function HandedOver({ request, isFresh }: HandedOverProps) {
       <div className={`${buttons.row} ${styles.actions}`}>
         {back ? (
           <a href={back.href} className={`${controls.primary} ${styles.large}`} rel="noreferrer">
-            {words.back(back.host)}
+            {words.back({ host: back.host })}
           </a>
         ) : (
           <p>{words.close}</p>
@@ -42,7 +42,7 @@ export function HandedOver({ request, isFresh }: HandedOverProps) {
       </div>
       {back && isFresh && (
         <p role="status" className={prose.soft}>
-          {words.going(back.host)}
+          {words.going({ host: back.host })}
         </p>
       )}
       <Terms request={request} />

@@ -39,7 +39,7 @@ export function Terms({ request }: { request: RequestCall }) {
           ) : chain === null ? (
             words.anyAccount
           ) : (
-            words.anyOn(chains?.find(({ id }) => id === chain)?.name ?? chain)
+            words.anyOn({ chain: chains?.find(({ id }) => id === chain)?.name ?? chain })
           )}
         </dd>
       </div>
@@ -51,7 +51,7 @@ export function Terms({ request }: { request: RequestCall }) {
       </div>
       <div>
         <dt>{words.holds}</dt>
-        <dd>{words.holdsText(sayHolding(holdsFor, language))}</dd>
+        <dd>{words.holdsText({ span: sayHolding(holdsFor, language) })}</dd>
       </div>
       <div>
         <dt>{words.returns}</dt>

@@ -42,7 +42,7 @@ export function View({ request, isFresh, answering }: ViewProps) {
       return (
         <div className={`${frame.page} ${styles.page}`}>
           <div className={frame.head}>
-            <PageHeading title={words.title(request.purpose)} about={request.status}>
+            <PageHeading title={words.title({ purpose: request.purpose })} about={request.status}>
               {words.page}
             </PageHeading>
           </div>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AskedLocale } from '../../locales/asked.ts'
+import type { AskedLocale } from '../../locales/locale.ts'
 
 export const AskedWordsContext = createContext<AskedLocale | null>(null)
 

@@ -60,7 +60,13 @@ function Account({ report, safe }: { report: AccountReport; safe: ProofSafe | nu
             {isKey ? words.same : <VerdictSaid verdict={now} />}
             {change && <> {words.changed[change]}</>}
             {safeNow && (
-              <> {words.owners(number.format(safeNow.threshold), number.format(safeNow.owners.length))}</>
+              <>
+                {' '}
+                {words.owners({
+                  threshold: number.format(safeNow.threshold),
+                  owners: number.format(safeNow.owners.length),
+                })}
+              </>
             )}
           </dd>
         </div>
@@ -76,9 +82,13 @@ export function VerdictSaid({ verdict }: { verdict: ReportedVerdict }) {
   return (
     <>
       {verdictWords(verdict, words)}
-      {verdict.status === 'verified' && verdict.factory && <> {words.factory(verdict.factory)}</>}
-      {verdict.status === 'verified' && verdict.delegate && <> {words.delegate(verdict.delegate)}</>}
-      {block && <> {words.atBlock(String(block.number))}</>}
+      {verdict.status === 'verified' && verdict.factory && (
+        <> {words.factory({ address: verdict.factory })}</>
+      )}
+      {verdict.status === 'verified' && verdict.delegate && (
+        <> {words.delegate({ address: verdict.delegate })}</>
+      )}
+      {block && <> {words.atBlock({ number: String(block.number) })}</>}
       {verdict.status === 'rejected' && verdict.recovered && (
         <>
           {' '}

@@ -3,7 +3,7 @@ import { useSite } from '@countersign/react'
 import { useId } from 'react'
 import frame from '../../layout/frame.module.css'
 import prose from '../../layout/prose.module.css'
-import type { CheckLocale } from '../../locales/check.ts'
+import type { CheckLocale } from '../../locales/locale.ts'
 import styles from './checks.module.css'
 import type { Checked } from './protocol.ts'
 import { usePageWords } from './words.ts'
@@ -44,7 +44,9 @@ export function Checks({ checked }: { checked: Checked }) {
         )
       })}
       {report.accounts.length > 0 && (
-        <p className={prose.small}>{asked.length > 0 ? words.chains(asked.join(', ')) : words.noChains}</p>
+        <p className={prose.small}>
+          {asked.length > 0 ? words.chains({ networks: asked.join(', ') }) : words.noChains}
+        </p>
       )}
     </section>
   )

@@ -3,7 +3,7 @@ import { CountersignProvider } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
-import { enCheck as words } from '../../locales/en/check.ts'
+import { check as words } from '../../locales/en/check.ts'
 import { en } from '../../locales/en.ts'
 import { WordsContext } from '../../locales/words.ts'
 import { VerdictSaid } from './accounts.tsx'
@@ -39,7 +39,7 @@ test('a good proof is said to be right, with what that rests on', async () => {
   expect(group(html, 'trusted')).toContain(words.checks.revocation.foreign)
   expect(group(html, 'trusted')).toContain(words.checks.why['signed-at'])
   expect(group(html, 'skipped')).toContain(words.checks.receipt.none)
-  expect(html).toContain(words.checks.chains('eip155:1'))
+  expect(html).toContain(words.checks.chains({ networks: 'eip155:1' }))
   expect(html).not.toContain(words.again)
 })
 
@@ -73,7 +73,9 @@ test('of a bad one the field is named, and shown where it stands', async () => {
 test('a key that has only signed to delegate is shown with the contract that it names', async () => {
   const delegate = parseAddress(`0x${'ab'.repeat(20)}`)
   const verdict = { status: 'verified', method: 'eip7702', block: null, delegate } as const
-  expect(await draw(<VerdictSaid verdict={verdict} />)).toContain(words.verdict.delegate(delegate))
+  expect(await draw(<VerdictSaid verdict={verdict} />)).toContain(
+    words.verdict.delegate({ address: delegate }),
+  )
 })
 
 test('what could not be asked is no "no", and can be asked again', async () => {
@@ -119,7 +121,7 @@ test('of many, the first stand in a table, and all are counted', async () => {
   expect(html).toContain(`<strong>1,000</strong> ${words.many.all}`)
   expect(html.match(/<strong>500<\/strong>/g)).toHaveLength(2)
   expect(html.match(/<th scope="row">/g)).toHaveLength(300)
-  expect(html).toContain(words.many.shown('300', '1,000'))
+  expect(html).toContain(words.many.shown({ shown: '300', all: '1,000' }))
   expect(html).toContain(words.reason.expired)
   expect(html).toContain(words.many.csv)
 })

@@ -102,7 +102,8 @@ export function Many({ results, onAgain, isWorking }: ManyProps) {
       <p role="status" className={`${prose.small} ${forms.hint}`}>
         {found.length === 0
           ? words.none
-          : found.length > most && words.shown(number.format(most), number.format(found.length))}
+          : found.length > most &&
+            words.shown({ shown: number.format(most), all: number.format(found.length) })}
       </p>
       {chosen && (
         <One
@@ -110,7 +111,7 @@ export function Many({ results, onAgain, isWorking }: ManyProps) {
           checked={chosen}
           name={
             <p className={styles.chosen}>
-              <bdi>{words.chosen(visible(chosen.name))}</bdi>
+              <bdi>{words.chosen({ name: visible(chosen.name) })}</bdi>
             </p>
           }
         />
@@ -152,7 +153,7 @@ function Table({ found, onChoose }: TableProps) {
                 <button
                   type="button"
                   className={controls.quiet}
-                  aria-label={words.nameOf(visible(checked.name))}
+                  aria-label={words.nameOf({ name: visible(checked.name) })}
                   onClick={() => onChoose(checked)}
                 >
                   {words.show}

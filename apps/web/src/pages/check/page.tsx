@@ -1,5 +1,5 @@
 import { Unavailable } from '../../layout/unavailable.tsx'
-import type { CheckLocale } from '../../locales/check.ts'
+import type { CheckLocale } from '../../locales/locale.ts'
 import { useWords } from '../../locales/words.ts'
 import { type LaterPage, useContent } from '../later/use-content.ts'
 

@@ -132,10 +132,10 @@ function UnfitWords({ unfit }: { unfit: Unfit }) {
     case 'nothing':
       return words.nothing
     case 'too-many':
-      return words['too-many'](number.format(limits.documents))
+      return words['too-many']({ most: number.format(limits.documents) })
     case 'too-large':
-      return words['too-large'](number.format(limits.megabytes))
+      return words['too-large']({ megabytes: number.format(limits.megabytes) })
     case 'unreadable':
-      return <bdi>{words.unreadable(unfit.file)}</bdi>
+      return <bdi>{words.unreadable({ file: unfit.file })}</bdi>
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enCheck as words } from '../../locales/en/check.ts'
+import { check as words } from '../../locales/en/check.ts'
 import { hash, report } from './checked.fixture.ts'
 import { reportWords } from './said.ts'
 

@@ -1,5 +1,5 @@
 import type { ProofReport } from '@countersign/core'
-import type { CheckLocale } from '../../locales/check.ts'
+import type { CheckLocale } from '../../locales/locale.ts'
 import { changeOf } from '../proof/still.ts'
 import { verdictWords } from '../proof/verdict-words.ts'
 
@@ -31,7 +31,7 @@ function rejectedWords(report: ProofReport, words: CheckLocale): string {
       const { atSigning } = account
       if (atSigning.status !== 'verified' || !atSigning.block) return said
       const change = changeOf({ safe }, account)
-      return `${words.validThen(String(atSigning.block.number))} ${change ? words.accounts.changed[change] : said}`
+      return `${words.validThen({ block: String(atSigning.block.number) })} ${change ? words.accounts.changed[change] : said}`
     }
     default:
       return said

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { CheckLocale } from '../../locales/check.ts'
+import type { CheckLocale } from '../../locales/locale.ts'
 
 export const CheckWordsContext = createContext<CheckLocale | null>(null)
 

@@ -35,7 +35,7 @@ export function Working({ progress, onStop, onAgain }: WorkingProps) {
               ? words.loading
               : all === 1
                 ? words.one
-                : words.many(number.format(done), number.format(all))}
+                : words.many({ done: number.format(done), all: number.format(all) })}
           </span>
           <progress
             aria-labelledby={id}

@@ -1,7 +1,7 @@
 import { parseAddress } from '@countersign/core'
 import type { OwnerAct, OwnerState, UsedOwner } from '@countersign/react'
 import { describe, expect, test, vi } from 'vitest'
-import { enCosigning } from '../../locales/en/cosigning.ts'
+import { messages as enCosigning } from '../../locales/compiled/en/cosigning.ts'
 import { actsOf } from './acts-of.ts'
 import { alice, bob, cosigning, nested, owner, teamSafe } from './cosigning.fixture.ts'
 import { seatsOf } from './seats.ts'
@@ -60,7 +60,7 @@ describe('confirming', () => {
     const { acts, used } = actsAt(failed('confirm'))
     expect(acts.confirming(outer)).toEqual({
       status: 'failed',
-      reason: enCosigning.failure.wallet.refused('Inkwell'),
+      reason: enCosigning.failure.wallet.refused({ wallet: 'Inkwell' }),
     })
     acts.confirm(outer)
     expect(used.retry).toHaveBeenCalledOnce()

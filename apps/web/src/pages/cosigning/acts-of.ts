@@ -1,6 +1,6 @@
 import type { Cosigning } from '@countersign/api'
 import type { OwnerAct, OwnerFailure, OwnerState, UsedOwner } from '@countersign/react'
-import type { FailureWords } from '../../locales/cosigning.ts'
+import type { FailureWords } from '../../locales/locale.ts'
 import type { Acts } from './acts.ts'
 import { type Doing, idle } from './doing.ts'
 import { reasonOf } from './reason.ts'

@@ -3,7 +3,7 @@ import { CountersignProvider } from '@countersign/react'
 import { Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { enCosigning as words } from '../../locales/en/cosigning.ts'
+import { messages as words } from '../../locales/compiled/en/cosigning.ts'
 import { en } from '../../locales/en.ts'
 import { WordsContext } from '../../locales/words.ts'
 import type { Acts } from './acts.ts'
@@ -194,7 +194,7 @@ describe('other ways', () => {
 describe('at the end', () => {
   test('everybody sees who signed, and at which block', async () => {
     const html = await draw({ seen: cosigning(confirmed), wallet: alice })
-    expect(html).toContain(words.lead.helped('Countersign'))
+    expect(html).toContain(words.lead.helped({ site: 'Countersign' }))
     expect(html).toContain('21,034,567')
     expect(html).not.toContain(words.share.title)
   })
@@ -233,7 +233,7 @@ describe('what owners are asked to sign for a proof', () => {
     const seen = { ...proof, message: `${message}\nResources:\n- https://id.example.org/p/p1\n- ${asked}` }
     const html = await draw({ seen, wallet: bob })
     expect(html).toContain(`<dt>${en.common.occasion.requester}</dt>`)
-    expect(html).toContain(`${en.common.copy(stranger)}`)
+    expect(html).toContain(`${en.common.copy({ address: stranger })}`)
     expect(html).toContain('Rq3vQ0b1S7m2Zx9dLr4TnA</code></dd>')
     expect(await draw({ seen: proof, wallet: bob })).not.toContain(en.common.occasion.requester)
   })

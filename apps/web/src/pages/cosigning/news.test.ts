@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enCosigning } from '../../locales/en/cosigning.ts'
+import { messages as enCosigning } from '../../locales/compiled/en/cosigning.ts'
 import {
   alice,
   bob,

@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import type { CosigningLocale } from '../../locales/cosigning.ts'
+import type { CosigningLocale } from '../../locales/locale.ts'
 import { countOf } from './seats.ts'
 
 /**
@@ -26,7 +26,7 @@ export function newsOf(before: Cosigning | null, now: Cosigning, words: Cosignin
   )
   if (grown) {
     const { given, needed } = countOf(grown)
-    return words.given(given, needed)
+    return words.given({ given, needed })
   }
   if (declines(now) > declines(before)) return words.declined
   return ownership(now) === ownership(before) ? '' : words.changed

@@ -2,7 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { contractSeats, isFormerOwner, type Seat, seatsOf } from './seats.ts'
 
 /** How a cosigning ended without having been confirmed. */
-export type Failed = Extract<Cosigning['status'], 'EXPIRED' | 'CANCELLED' | 'SUPERSEDED'>
+type Failed = Extract<Cosigning['status'], 'EXPIRED' | 'CANCELLED' | 'SUPERSEDED'>
 
 /** Why a connected wallet has no place here. */
 export type NoSeat = 'stranger' | 'former-owner' | 'the-account'

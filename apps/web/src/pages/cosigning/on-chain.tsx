@@ -2,7 +2,7 @@ import { formatAmount, useSite } from '@countersign/react'
 import controls from '@countersign/react/controls.module.css'
 import type { ReactNode } from 'react'
 import prose from '../../layout/prose.module.css'
-import type { CosigningLocale } from '../../locales/cosigning.ts'
+import type { CosigningLocale } from '../../locales/locale.ts'
 import { useWords } from '../../locales/words.ts'
 import type { Acts } from './acts.ts'
 import { type Doing, isBusy } from './doing.ts'
@@ -75,7 +75,7 @@ export function OnChain(props: OnChainProps) {
       <p className={prose.soft}>{words.text}</p>
       <p role="status">
         {doing.status === 'estimating' && words.asking}
-        {cost !== null && <strong>{words.cost(cost)}</strong>}
+        {cost !== null && <strong>{words.cost({ amount: cost })}</strong>}
       </p>
       <Standing
         doing={doing}

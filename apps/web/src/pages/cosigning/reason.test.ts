@@ -1,7 +1,7 @@
 import { parseAddress } from '@countersign/core'
 import type { OwnerAct, OwnerFailure } from '@countersign/react'
 import { expect, test } from 'vitest'
-import { enCosigning } from '../../locales/en/cosigning.ts'
+import { messages as enCosigning } from '../../locales/compiled/en/cosigning.ts'
 import { alice, bob } from './cosigning.fixture.ts'
 import { reasonOf } from './reason.ts'
 

@@ -1,6 +1,7 @@
 import type { OwnerAct, OwnerFailure } from '@countersign/react'
 import { shortenAddress } from '@countersign/react'
-import type { FailureWords } from '../../locales/cosigning.ts'
+import { formatMessage } from '@countersign/react/pieces'
+import type { FailureWords } from '../../locales/locale.ts'
 
 type About = {
   readonly act: OwnerAct['kind']
@@ -15,12 +16,15 @@ export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, w
   switch (failure.kind) {
     case 'wallet':
       return failure.code === 'refused' && sends(act)
-        ? words['transaction-refused'](name)
-        : words.wallet[failure.code](name)
+        ? words['transaction-refused']({ wallet: name })
+        : formatMessage(words.wallet[failure.code], { wallet: name })
     case 'wrong-network':
-      return words['wrong-network'](name)
+      return words['wrong-network']({ wallet: name })
     case 'wrong-account':
-      return words['wrong-account'](shortenAddress(failure.connected), shortenAddress(owner))
+      return words['wrong-account']({
+        connected: shortenAddress(failure.connected),
+        owner: shortenAddress(owner),
+      })
     case 'not-connected':
     case 'not-an-owner':
     case 'chain-not-offered':
@@ -32,9 +36,9 @@ export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, w
     case 'unknown':
       return words[failure.kind]
     case 'would-revert':
-      return words[failure.kind](failure.code)
+      return words[failure.kind]({ code: failure.code })
     case 'not-proposed':
-      return words[failure.kind](failure.said)
+      return words[failure.kind]({ said: failure.said })
     case 'cosigning-ended':
       return words.ended
     case 'confirmation-repeated':
@@ -49,7 +53,7 @@ export function reasonOf(failure: OwnerFailure, { act, owner, wallet }: About, w
       return words.unreachable[failure.code]
     case 'problem':
       return failure.code === 'too-many-requests' && failure.retryAfter !== undefined
-        ? words['too-many'](Math.max(1, Math.ceil(failure.retryAfter)))
+        ? words['too-many']({ seconds: Math.max(1, Math.ceil(failure.retryAfter)) })
         : words.server
   }
 }

@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import type { CosigningLocale } from '../../locales/cosigning.ts'
+import type { CosigningLocale } from '../../locales/locale.ts'
 import type { NextStep } from './next-step.ts'
 
 /** Says in a headline where it stands for the person who looks. */
@@ -43,10 +43,10 @@ export function leadOf(
     case 'confirm':
       if (cosigning.asker.mine) return lead.confirmOwn
       return next.seat.safe.ownerOf === null
-        ? lead.confirm(site, threshold, owners)
-        : lead.confirmWithin(site)
+        ? lead.confirm({ site, threshold, owners })
+        : lead.confirmWithin({ site })
     case 'connect':
-      return lead.connect(site, threshold, owners)
+      return lead.connect({ site, threshold, owners })
     case 'decided-against':
       return lead.decided
     case 'share':
@@ -64,7 +64,7 @@ export function leadOf(
     case 'proof':
       return lead.proof
     case 'close':
-      return next.helped ? lead.helped(site) : lead.close(site)
+      return next.helped ? lead.helped({ site }) : lead.close({ site })
     case 'ask-again':
       return because(cosigning, lead, lead.askAgain[next.ended])
     case 'nothing':

@@ -35,7 +35,7 @@ export function Signed({ cosigning }: { cosigning: Cosigning }) {
           )}
         </Fact>
         <Fact name={words.how}>
-          {verdict.factory ? words.factory(verdict.factory) : words.method[verdict.method]}
+          {verdict.factory ? words.factory({ address: verdict.factory }) : words.method[verdict.method]}
         </Fact>
         <Fact name={words.block}>
           <span title={verdict.block.hash}>{verdict.block.number.toLocaleString(language)}</span>

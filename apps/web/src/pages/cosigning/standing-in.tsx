@@ -43,13 +43,13 @@ export function StandingIn({ cosigning, acts }: { cosigning: Cosigning; acts: Ac
                     if (!isBusy(doing)) acts.confirm(seat)
                   }}
                 >
-                  {words.button(shortenAddress(seat.owner.address))}
+                  {words.button({ owner: shortenAddress(seat.owner.address) })}
                 </button>
                 {seat.state === 'open' && !cosigning.asker.mine && (
                   <DecliningForm
                     seat={seat}
                     acts={acts}
-                    summary={words.decline(shortenAddress(seat.owner.address))}
+                    summary={words.decline({ owner: shortenAddress(seat.owner.address) })}
                   />
                 )}
               </li>

@@ -48,7 +48,7 @@ function Account({ cosigning }: { cosigning: Cosigning }) {
         <p className={`${prose.small} ${styles.about}`}>
           <bdi>{chain?.name ?? chainId}</bdi>
           {chain?.testnet && <> ({words.test})</>}
-          {version && <> · {words.version(version)}</>}
+          {version && <> · {words.version({ version })}</>}
           {deployed && (
             <>
               {' · '}

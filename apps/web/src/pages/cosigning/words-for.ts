@@ -1,5 +1,5 @@
 import type { Cosigning } from '@countersign/api'
-import type { CosigningLocale } from '../../locales/cosigning.ts'
+import type { CosigningLocale } from '../../locales/locale.ts'
 
 const made = new WeakMap<CosigningLocale, CosigningLocale>()
 

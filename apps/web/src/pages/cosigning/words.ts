@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { CosigningLocale } from '../../locales/cosigning.ts'
+import type { CosigningLocale } from '../../locales/locale.ts'
 
 export const CosigningWordsContext = createContext<CosigningLocale | null>(null)
 

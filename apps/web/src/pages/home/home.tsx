@@ -25,7 +25,7 @@ export function HomePage() {
       <section aria-labelledby="how">
         <h2 id="how">{home.how}</h2>
         <ol className={styles.steps}>
-          {home.steps.map(({ title, text }) => (
+          {Object.values(home.steps).map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -65,7 +65,7 @@ function Account({ account, signed, isOnly }: AccountProps) {
         </div>
       </div>
       {method && <p className={styles.how}>{verdict.method[method]}</p>}
-      {factory && <p className={styles.how}>{verdict.factory(factory)}</p>}
+      {factory && <p className={styles.how}>{verdict.factory({ address: factory })}</p>}
       {verifiedAt && (
         <dl className={`${facts.pairs} ${styles.shown}`}>
           <Fact name={words.signed}>

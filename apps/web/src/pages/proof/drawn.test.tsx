@@ -3,7 +3,7 @@ import { CountersignProvider } from '@countersign/react'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { enProof as words } from '../../locales/en/proof.ts'
+import { proof as words } from '../../locales/en/proof.ts'
 import { en } from '../../locales/en.ts'
 import { WordsContext } from '../../locales/words.ts'
 import { NotFound } from './not-found.tsx'
@@ -68,7 +68,7 @@ test('to whom it was said, for what, and by which owners out of how many', async
   const html = await view({ accounts: proof.accounts.slice(1) })
   expect(html).toContain('Example Exchange')
   expect(html).toContain('opening an account')
-  expect(html).toContain(words.accounts.owners('2', '3', '2'))
+  expect(html).toContain(words.accounts.owners({ signed: '2', all: '3', needed: '2' }))
   expect(html.match(new RegExp(`</svg>${words.accounts.hasSigned}`, 'g'))).toHaveLength(2)
   expect(html).toContain(document.accounts[1]?.message)
 })
@@ -141,7 +141,7 @@ describe('asked of the chain now', () => {
       safeNow: { threshold: 2, owners: [alice, bob, carol] },
     })
     expect(html).toContain(words.now.outcome.holds)
-    expect(html).toContain(words.now.holds('20'))
+    expect(html).toContain(words.now.holds({ block: '20' }))
   })
 })
 

@@ -79,7 +79,7 @@ function Owned({ proof, onChange }: MineProps) {
               {words.change[other]}
             </button>
             <ConfirmButton
-              title={words.revoke.title(proof.purpose)}
+              title={words.revoke.title({ purpose: proof.purpose })}
               text={words.revoke.text}
               confirm={words.revoke.confirm}
               keep={words.revoke.keep}

@@ -23,7 +23,8 @@ export function Owners({ account, safe, isOpen }: OwnersProps) {
   return (
     <div className={styles.owners}>
       <p>
-        <OwnersSaid safe={safe} /> <span className={prose.small}>{words.version(safe.version)}</span>
+        <OwnersSaid safe={safe} />{' '}
+        <span className={prose.small}>{words.version({ version: safe.version })}</span>
       </p>
       <details
         className={disclosure.disclosure}
@@ -62,6 +63,6 @@ export function OwnersSaid({ safe }: Pick<OwnersProps, 'safe'>) {
   const { owners, confirmations, threshold } = safe
   const [all, needed] = [String(owners.length), String(threshold)]
   return confirmations.length === 0
-    ? words.onChain(all, needed)
-    : words.owners(String(confirmations.length), all, needed)
+    ? words.onChain({ all, needed })
+    : words.owners({ signed: String(confirmations.length), all, needed })
 }

@@ -86,11 +86,11 @@ export function Paper({ proof }: { proof: ProofState }) {
       <section>
         <p className={styles.how}>{words.paper.how}</p>
         <ol>
-          {words.paper.steps.map(step => (
+          {Object.values(words.paper.steps).map(step => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <p>{words.paper.printed(exactTime(printed, language))}</p>
+        <p>{words.paper.printed({ time: exactTime(printed, language) })}</p>
       </section>
     </article>
   )
@@ -108,7 +108,7 @@ function PaperAccount({ account }: { account: ProofAccountState }) {
       <p>
         <Network account={id} />
         {method && <> · {verdict.method[method]}</>}
-        {factory && <> · {verdict.factory(factory)}</>}
+        {factory && <> · {verdict.factory({ address: factory })}</>}
       </p>
       {block && (
         <p>

@@ -7,7 +7,7 @@ import frame from '../../layout/frame.module.css'
 import lists from '../../layout/lists.module.css'
 import notices from '../../layout/notices.module.css'
 import prose from '../../layout/prose.module.css'
-import type { ProofLocale } from '../../locales/proof.ts'
+import type { ProofLocale } from '../../locales/locale.ts'
 import { useWords } from '../../locales/words.ts'
 import page from './page.module.css'
 import { allHold, type StillHolds, stillHolds } from './still.ts'
@@ -78,7 +78,7 @@ export function Outcome({ proof, recheck }: { proof: ProofState; recheck: Rechec
   return (
     <div className={`${notices.waiting} ${styles.outcome}`} data-outcome={outcome}>
       <strong>{words.now.outcome[outcome]}</strong>
-      <p className={prose.small}>{words.now.asked(exactTime(recheck.checkedAt, language))}</p>
+      <p className={prose.small}>{words.now.asked({ time: exactTime(recheck.checkedAt, language) })}</p>
       <ul className={`${lists.spaced} ${styles.compared}`}>
         {compared.map(({ account, still }) => (
           <li key={account} data-outcome={still.status}>
@@ -101,13 +101,15 @@ function stillWords(still: StillHolds, { now: words, verdict }: ProofLocale): st
   switch (still.status) {
     case 'holds':
       if (still.block === null) return words.key
-      return [words.holds(String(still.block)), still.change && words.changedBut[still.change]]
+      return [words.holds({ block: String(still.block) }), still.change && words.changedBut[still.change]]
         .filter(said => said !== null)
         .join(' ')
     case 'no-longer': {
       const { before, block, change } = still
       const said =
-        before === null || block === null ? words.noLongerKey : words.noLonger(String(before), String(block))
+        before === null || block === null
+          ? words.noLongerKey
+          : words.noLonger({ before: String(before), after: String(block) })
       return `${said} ${change ? words.changed[change] : verdictWords(still.verdict, verdict)}`
     }
     case 'unavailable':

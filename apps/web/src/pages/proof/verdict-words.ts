@@ -1,4 +1,4 @@
-import type { VerdictLocale } from '../../locales/verdict.ts'
+import type { VerdictLocale } from '../../locales/locale.ts'
 
 type SaidVerdict = {
   readonly status: 'verified' | 'rejected' | 'unavailable'

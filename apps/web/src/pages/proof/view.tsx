@@ -5,7 +5,7 @@ import frame from '../../layout/frame.module.css'
 import { Link } from '../../layout/link.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import prose from '../../layout/prose.module.css'
-import type { ProofLocale } from '../../locales/proof.ts'
+import type { ProofLocale } from '../../locales/locale.ts'
 import { useWords } from '../../locales/words.ts'
 import { Accounts } from './accounts.tsx'
 import { documentOf } from './document.ts'
@@ -68,9 +68,9 @@ function leadOf(proof: ProofState, words: ProofLocale, language: string): string
     case 'valid':
       return lead.valid[proof.accounts.length === 1 ? 'one' : 'many']
     case 'expired':
-      return lead.expired(exactTime(proof.expiresAt, language))
+      return lead.expired({ date: exactTime(proof.expiresAt, language) })
     case 'revoked':
-      return lead.revoked(exactTime(proof.revokedAt ?? proof.expiresAt, language))
+      return lead.revoked({ date: exactTime(proof.revokedAt ?? proof.expiresAt, language) })
     case 'draft':
       return lead.draft
   }

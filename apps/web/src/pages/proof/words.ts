@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ProofLocale } from '../../locales/proof.ts'
+import type { ProofLocale } from '../../locales/locale.ts'
 
 export const ProofWordsContext = createContext<ProofLocale | null>(null)
 

@@ -1,7 +1,7 @@
 import { createQueryClient } from '@countersign/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { ProveLocale } from '../../locales/prove.ts'
+import type { ProveLocale } from '../../locales/locale.ts'
 import { useWords } from '../../locales/words.ts'
 import { DraftPage } from './draft/draft-page.tsx'
 import { FormPage } from './form/form-page.tsx'

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { enProve as words } from '../../locales/en/prove.ts'
+import { messages as words } from '../../locales/compiled/en/prove.ts'
 import { en } from '../../locales/en.ts'
 import { WordsContext } from '../../locales/words.ts'
 import { confirmed, cosigning, teamSafe } from '../cosigning/cosigning.fixture.ts'
@@ -79,7 +79,7 @@ const drawDraft = (proof: ProofState, state: ProverState = idle, accounts: reado
 describe('a draft', () => {
   test('leads to the first account that has not signed, and says how far it is', async () => {
     const html = await drawDraft(draft(one))
-    expect(html).toContain(words.draft.count(1, 2))
+    expect(html).toContain(words.draft.count({ signed: 1, all: 2 }))
     expect(primaries(html)).toEqual([words.draft.begin.key])
     expect(html).toContain('a grant')
     expect(html).toContain('The Committee')
@@ -107,7 +107,7 @@ describe('a draft', () => {
   test('shows the text before any wallet is asked, and then asks the wallet by its name', async () => {
     const html = await drawDraft(draft(two), { status: 'text-ready', ...at, text }, [address])
     expect(html).toContain('I sign this text.')
-    expect(primaries(html)).toEqual([words.draft.sign('Fox')])
+    expect(primaries(html)).toEqual([words.draft.sign({ wallet: 'Fox' })])
   })
 
   test('says which account is connected, and which is needed', async () => {
@@ -121,7 +121,7 @@ describe('a draft', () => {
   test('says where to look while the wallet is asked, with a way out', async () => {
     const state: ProverState = { status: 'waiting-for-signature', ...at, text, slow: true }
     const html = await drawDraft(draft(two), state, [address])
-    expect(html).toContain(words.draft.asking.title('Fox'))
+    expect(html).toContain(words.draft.asking.title({ wallet: 'Fox' }))
     expect(html).toContain(words.draft.slow)
     expect(html).toContain(words.draft.stop)
     expect(primaries(html)).toEqual([])
@@ -134,7 +134,7 @@ describe('a draft', () => {
       { status: 'failed', ...at, at: 'waiting-for-signature', failure, message: text.message },
       [address],
     )
-    expect(html).toContain(words.reason.wallet.refused('Fox'))
+    expect(html).toContain(words.reason.wallet.refused({ wallet: 'Fox' }))
     expect(html).toContain('I sign this text.')
     expect(primaries(html)).toEqual([words.draft.again])
   })
@@ -166,7 +166,7 @@ describe('a Safe whose owners are asked', () => {
   })
 
   test('may sign itself where its own wallet is connected', async () => {
-    expect(await drawOwners(asked, true)).toContain(words.draft.owners.selfSign('Fox'))
+    expect(await drawOwners(asked, true)).toContain(words.draft.owners.selfSign({ wallet: 'Fox' }))
   })
 
   test('says that it goes on by itself once enough have confirmed', async () => {

@@ -1,7 +1,7 @@
 import { ProblemError, ServerUnreachableError } from '@countersign/api'
 import { shortenAddress } from '@countersign/react'
 import type { ProofFailure } from '@countersign/react/proof'
-import type { ProveReasons } from '../../locales/prove.ts'
+import type { ProveReasons } from '../../locales/locale.ts'
 
 type About = {
   /** The address that is to sign. */
@@ -14,7 +14,7 @@ type About = {
 export function reasonOf(failure: ProofFailure, { address, wallet }: About, words: ProveReasons): string {
   switch (failure.kind) {
     case 'wallet':
-      return words.wallet[failure.code](wallet)
+      return words.wallet[failure.code]({ wallet })
     case 'draft':
       return words.draft[failure.code]
     case 'not-connected':
@@ -23,9 +23,12 @@ export function reasonOf(failure: ProofFailure, { address, wallet }: About, word
     case 'unknown':
       return words[failure.kind]
     case 'wrong-account':
-      return words['wrong-account'](shortenAddress(failure.connected), shortenAddress(address))
+      return words['wrong-account']({
+        connected: shortenAddress(failure.connected),
+        needed: shortenAddress(address),
+      })
     case 'wrong-network':
-      return words['wrong-network'](wallet)
+      return words['wrong-network']({ wallet })
     case 'rejected':
       return words.rejected[failure.reason === 'wrong-signer' ? 'wrong-signer' : 'other']
     case 'unavailable':
@@ -50,7 +53,9 @@ export function serverReason(error: unknown, words: ProveReasons): string {
 function ofProblem(code: string, retryAfter: number | undefined, words: ProveReasons): string {
   switch (code) {
     case 'too-many-requests':
-      return retryAfter === undefined ? words.server : words.tooMany(Math.max(1, Math.ceil(retryAfter)))
+      return retryAfter === undefined
+        ? words.server
+        : words.tooMany({ seconds: Math.max(1, Math.ceil(retryAfter)) })
     case 'too-many-cosignings':
       return words.tooManyCosignings
     case 'chain-not-configured':

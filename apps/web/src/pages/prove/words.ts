@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ProveLocale } from '../../locales/prove.ts'
+import type { ProveLocale } from '../../locales/locale.ts'
 
 export const ProveWordsContext = createContext<ProveLocale | null>(null)
 

@@ -1,7 +1,7 @@
 import { createQueryClient, useSession } from '@countersign/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Unavailable } from '../../layout/unavailable.tsx'
-import type { RequestsLocale } from '../../locales/requests.ts'
+import type { RequestsLocale } from '../../locales/locale.ts'
 import { NewRequest } from './form/new-request.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Rows } from './frame/rows.tsx'

@@ -3,7 +3,7 @@ import { CountersignProvider } from '@countersign/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { enRequests } from '../../locales/en/requests.ts'
+import { requests as enRequests } from '../../locales/en/requests.ts'
 import { RequestsWordsContext } from './words.ts'
 
 /** What the tests of these pages share: a part drawn as text, with what was read before. */

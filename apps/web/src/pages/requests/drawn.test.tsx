@@ -1,6 +1,6 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { enRequests as words } from '../../locales/en/requests.ts'
+import { requests as words } from '../../locales/en/requests.ts'
 import { Deliveries } from './deliveries/deliveries.tsx'
 import { deliveriesKey } from './deliveries/use-deliveries.ts'
 import { draw, pages } from './drawing.tsx'
@@ -39,7 +39,7 @@ describe('the list', () => {
   test('teaches whoever has asked for nothing yet', () => {
     const page = drawList([])
     expect(page).toContain(words.list.empty.title)
-    for (const { title } of words.list.empty.steps) expect(page).toContain(title)
+    for (const { title } of Object.values(words.list.empty.steps)) expect(page).toContain(title)
     expect(page).not.toContain('type="search"')
   })
 
@@ -61,7 +61,7 @@ describe('the list', () => {
   test('exports what is looked for', () => {
     const page = drawList([proven()], { status: 'proven', search: 'a b' })
     expect(page).toContain('href="https://id.example.org/v1/requests/export?status=proven&search=a+b"')
-    expect(page).toContain(words.list.found('1'))
+    expect(page).toContain(words.list.found({ count: '1' }))
   })
 
   test('has a button for more only where there is more', () => {
@@ -118,13 +118,13 @@ describe('a request', () => {
 
   test('says by which key a program has made it', () => {
     expect(drawRequest(requestState({ key: 'payout server' }))).toContain(
-      words.request.asked.key('payout server'),
+      words.request.asked.key({ name: 'payout server' }),
     )
   })
 
   test('is withdrawn after a question that names it', () => {
     expect(text(draw(<Withdraw purpose="grant payout" busy={false} onWithdraw={() => {}} />))).toContain(
-      words.request.withdraw.title('grant payout'),
+      words.request.withdraw.title({ name: 'grant payout' }),
     )
   })
 })
@@ -139,8 +139,8 @@ describe('messages to a server', () => {
 
   test('say why they did not arrive, and can be sent again', () => {
     const page = drawn([delivery()])
-    expect(page).toContain(words.deliveries.error.status('500'))
-    expect(page).toContain(words.deliveries.replayName(words.deliveries.event['request.proven']))
+    expect(page).toContain(words.deliveries.error.status({ status: '500' }))
+    expect(page).toContain(words.deliveries.replayName({ event: words.deliveries.event['request.proven'] }))
     expect(page).toContain('href="/requests/request-1"')
   })
 
@@ -150,19 +150,21 @@ describe('messages to a server', () => {
     expect(page).toContain(words.deliveries.status.waits)
     expect(page).not.toContain(words.deliveries.status.sending)
     expect(page).toContain(`${words.deliveries.next} <time dateTime="${nextTryAt}"`)
-    expect(page).toContain(words.deliveries.error.status('500'))
+    expect(page).toContain(words.deliveries.error.status({ status: '500' }))
     expect(drawn([delivery({ tries: 0, lastError: null })])).toContain(words.deliveries.status.sending)
   })
 
   test('that were not sent because their webhook was stopped say why, and offer no second try', () => {
     const page = drawn([delivery({ status: 'given-up', lastError: 'owners-changed', nextTryAt: null })])
     expect(page).toContain(words.deliveries.error['owners-changed'])
-    expect(page).not.toContain(words.deliveries.replayName(words.deliveries.event['request.proven']))
+    expect(page).not.toContain(
+      words.deliveries.replayName({ event: words.deliveries.event['request.proven'] }),
+    )
   })
 
   test('that have arrived tell of no failure before', () => {
     const page = drawn([delivery({ status: 'delivered', deliveredAt: delivery().createdAt })], 'request-1')
-    expect(page).not.toContain(words.deliveries.error.status('500'))
+    expect(page).not.toContain(words.deliveries.error.status({ status: '500' }))
     expect(page).not.toContain(words.deliveries.request)
   })
 
@@ -178,14 +180,14 @@ describe('keys', () => {
   test('are known by name and last characters, and can be revoked', () => {
     const page = drawn([apiKey()])
     expect(page).toContain('payout server')
-    expect(page).toContain(words.keys.apiKeys.ending('w9Zk'))
-    expect(page).toContain(words.keys.apiKeys.revoke.title('payout server'))
+    expect(page).toContain(words.keys.apiKeys.ending({ hint: 'w9Zk' }))
+    expect(page).toContain(words.keys.apiKeys.revoke.title({ name: 'payout server' }))
   })
 
   test('that were revoked cannot be revoked again', () => {
     const page = drawn([apiKey({ revokedAt: apiKey().createdAt })])
     expect(page).toContain(words.keys.apiKeys.state.revoked)
-    expect(page).not.toContain(words.keys.apiKeys.revoke.title('payout server'))
+    expect(page).not.toContain(words.keys.apiKeys.revoke.title({ name: 'payout server' }))
   })
 
   test('that were revoked because the owners of a Safe changed say so, and no others do', () => {
@@ -207,7 +209,7 @@ test('a webhook that fails says so, and is removed by its host', () => {
     draw(<Webhooks account={asker} />, { known: [[webhooksKey(asker), [webhook({ failing: true })]]] }),
   )
   expect(page).toContain(words.keys.webhooks.state.failing)
-  expect(page).toContain(words.keys.webhooks.remove.title('example.org'))
+  expect(page).toContain(words.keys.webhooks.remove.title({ name: 'example.org' }))
 })
 
 test('a webhook that is slow says so', () => {
@@ -247,7 +249,7 @@ describe('the form', () => {
 
   test('says what is wrong with a field at the field and above all of them', () => {
     const page = form({ faults: { purpose: { kind: 'character', character: 'ä' } } })
-    expect(page.split(words.form.faults.character('ä'))).toHaveLength(3)
+    expect(page.split(words.form.faults.character({ character: 'ä' }))).toHaveLength(3)
     expect(page.match(/aria-invalid="true"/g)).toHaveLength(1)
     expect(page).toContain(words.form.faults.title)
   })

@@ -1,5 +1,5 @@
 import { Unavailable } from '../../layout/unavailable.tsx'
-import type { RequestsLocale } from '../../locales/requests.ts'
+import type { RequestsLocale } from '../../locales/locale.ts'
 import { useWords } from '../../locales/words.ts'
 import { type LaterPage, useContent } from '../later/use-content.ts'
 import { NotFoundPage } from '../not-found.tsx'

@@ -1,6 +1,6 @@
 import { type Problem, ProblemError, ServerUnreachableError } from '@countersign/api'
 import { expect, test } from 'vitest'
-import { enRequestReasons as words } from '../../locales/en/request-reasons.ts'
+import { messages as words } from '../../locales/compiled/en/request-reasons.ts'
 import { reasonOf } from './reason.ts'
 
 const problem = (code: string, more: Partial<Problem> = {}) =>

@@ -1,5 +1,24 @@
-import { ProblemError, ServerUnreachableError } from '@countersign/api'
-import type { ReasonsLocale, RequestProblem } from '../../locales/request-reasons.ts'
+import {
+  type ProblemCode,
+  ProblemError,
+  type ProofProblemCode,
+  ServerUnreachableError,
+} from '@countersign/api'
+import type { ReasonsLocale } from '../../locales/locale.ts'
+
+/** The refusals that somebody can meet who requests a proof, or is requested to give one. */
+type RequestProblem =
+  | Extract<
+      ProblemCode,
+      | 'request-invalid'
+      | 'not-signed-in'
+      | 'origin-refused'
+      | 'too-many-requests'
+      | 'internal'
+      | 'database-unavailable'
+      | 'request-timeout'
+    >
+  | Exclude<ProofProblemCode, 'api-key-refused' | 'scope-missing' | 'proof-signed' | 'too-many-proofs'>
 
 /** Says in words why something did not work, and what to do. */
 export function reasonOf(error: Error, words: ReasonsLocale): string {
@@ -7,9 +26,10 @@ export function reasonOf(error: Error, words: ReasonsLocale): string {
   if (!(error instanceof ProblemError)) return words.unforeseen
   const { unfit } = error.problem
   if (unfit) return words.unfit[unfit]
-  return isTold(error.code, words.problem) ? words.problem[error.code] : words.unforeseen
+  const problems: Readonly<Record<RequestProblem, string>> = words.problem
+  return isKnown(error.code, problems) ? problems[error.code] : words.unforeseen
 }
 
-function isTold(code: string, told: ReasonsLocale['problem']): code is RequestProblem {
-  return Object.hasOwn(told, code)
+function isKnown(code: string, problems: Readonly<Record<RequestProblem, string>>): code is RequestProblem {
+  return Object.hasOwn(problems, code)
 }

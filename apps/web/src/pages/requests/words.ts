@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { RequestsLocale } from '../../locales/requests.ts'
+import type { RequestsLocale } from '../../locales/locale.ts'
 
 export const RequestsWordsContext = createContext<RequestsLocale | null>(null)
 

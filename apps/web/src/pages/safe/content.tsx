@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import frame from '../../layout/frame.module.css'
 import { Unavailable } from '../../layout/unavailable.tsx'
 import { WrongAddress } from '../../layout/wrong-address.tsx'
-import type { SafeLocale } from '../../locales/safe.ts'
+import type { SafeLocale } from '../../locales/locale.ts'
 import styles from './frame/frame.module.css'
 import { Rows } from './frame/rows.tsx'
 import { SafeSections } from './frame/safe-sections.tsx'
@@ -46,7 +46,10 @@ function Named({ path, words }: { path: string; words: SafeLocale }) {
   if (!chain)
     return (
       <WrongAddress
-        words={{ title: words.wrong.chain.title, text: words.wrong.chain.text(id.slice('eip155:'.length)) }}
+        words={{
+          title: words.wrong.chain.title,
+          text: words.wrong.chain.text({ chain: id.slice('eip155:'.length) }),
+        }}
       />
     )
   return (

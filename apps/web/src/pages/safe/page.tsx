@@ -1,5 +1,5 @@
 import { Unavailable } from '../../layout/unavailable.tsx'
-import type { SafeLocale } from '../../locales/safe.ts'
+import type { SafeLocale } from '../../locales/locale.ts'
 import { useWords } from '../../locales/words.ts'
 import { type LaterPage, useContent } from '../later/use-content.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { SafeLocale } from '../../locales/safe.ts'
+import type { SafeLocale } from '../../locales/locale.ts'
 
 export const SafeWordsContext = createContext<SafeLocale | null>(null)
 

@@ -16,7 +16,7 @@ export function Account({ account }: { account: AccountId }) {
   const site = useSite()
   const id = accountChain(account)
   const chain = site?.chains.find(chain => chain.id === id)
-  const title = words.title(known?.name?.value ?? shortenAddress(accountAddress(account)))
+  const title = words.title({ account: known?.name?.value ?? shortenAddress(accountAddress(account)) })
   return (
     <div className={`${parties.account} ${styles.account}`}>
       <Avatar account={account} size="large" />
@@ -28,7 +28,7 @@ export function Account({ account }: { account: AccountId }) {
         <Address address={accountAddress(account)} />
         <p className={prose.small}>
           {site && !chain ? (
-            words.unknownNetwork(id.slice('eip155:'.length))
+            words.unknownNetwork({ chain: id.slice('eip155:'.length) })
           ) : (
             <bdi>{chain?.name ?? '…'}</bdi>
           )}

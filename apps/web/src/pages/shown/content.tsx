@@ -1,7 +1,7 @@
 import type { AccountId } from '@countersign/core'
 import frame from '../../layout/frame.module.css'
 import { WrongAddress } from '../../layout/wrong-address.tsx'
-import type { ShownLocale } from '../../locales/shown.ts'
+import type { ShownLocale } from '../../locales/locale.ts'
 import { Account } from './account.tsx'
 import { Listed } from './listed.tsx'
 import { readRoute } from './route.ts'

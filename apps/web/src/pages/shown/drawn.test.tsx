@@ -3,7 +3,7 @@ import { CountersignProvider } from '@countersign/react'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { enShown as words } from '../../locales/en/shown.ts'
+import { messages as words } from '../../locales/compiled/en/shown.ts'
 import { en } from '../../locales/en.ts'
 import { WordsContext } from '../../locales/words.ts'
 import { key, proof } from '../proof/proof.fixture.ts'
@@ -31,7 +31,7 @@ test('each proof leads to its page, and says to whom, and with how many others',
   const html = await draw(<ProofItems proofs={[proof, anyone]} account={key} />)
   expect(html).toContain(`href="/p/${proof.id}"`)
   expect(html).toContain('<bdi>Example Exchange</bdi>')
-  expect(html.match(new RegExp(words.together('1'), 'g'))).toHaveLength(1)
+  expect(html.match(new RegExp(words.together({ others: '1' }), 'g'))).toHaveLength(1)
   expect(html).toContain(`<bdi>${words.anyone}</bdi>`)
 })
 

@@ -67,12 +67,18 @@ export function ProofItems({ proofs, account }: { proofs: readonly ProofState[];
             <p className={prose.small}>
               {proof.issuedAt && (
                 <>
-                  <time dateTime={proof.issuedAt}>{words.issued(day.format(new Date(proof.issuedAt)))}</time>
+                  <time dateTime={proof.issuedAt}>
+                    {words.issued({ date: day.format(new Date(proof.issuedAt)) })}
+                  </time>
                   {' · '}
                 </>
               )}
-              <time dateTime={proof.expiresAt}>{words.until(day.format(new Date(proof.expiresAt)))}</time>
-              {others > 0 && <> · {words.together(new Intl.NumberFormat(language).format(others))}</>}
+              <time dateTime={proof.expiresAt}>
+                {words.until({ date: day.format(new Date(proof.expiresAt)) })}
+              </time>
+              {others > 0 && (
+                <> · {words.together({ others: new Intl.NumberFormat(language).format(others) })}</>
+              )}
             </p>
           </li>
         )

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ShownLocale } from '../../locales/shown.ts'
+import type { ShownLocale } from '../../locales/locale.ts'
 
 export const ShownWordsContext = createContext<ShownLocale | null>(null)
 

@@ -8,9 +8,10 @@ import type {
   Wallet,
 } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
+import { messages as words } from '../../locales/compiled/en/hosted.ts'
 import { enDialog } from '../../locales/en/dialog.ts'
-import { enHosted as words } from '../../locales/en/hosted.ts'
 import { enRare } from '../../locales/en/rare.ts'
+import { formatMessage } from '../../locales/format-message.ts'
 import controls from '../../theme/controls.module.css'
 import { alice, bob, connected, draw } from '../drawing.tsx'
 import { NetworksView } from '../views/networks/networks.tsx'
@@ -46,20 +47,20 @@ describe('a wallet that opens in a window', () => {
     ['continue-in-wallet', words.open],
   ] as const)('says what is waited for, and where to look (%s)', (phase, said) => {
     const page = waiting(phase)
-    expect(page).toContain(said.title('House'))
-    expect(page).toContain(said.text('House'))
+    expect(page).toContain(said.title({ wallet: 'House' }))
+    expect(page).toContain(said.text({ wallet: 'House' }))
     expect(primary(page)).toBe(words.show)
     expect(page).toContain(enDialog.connect.status.cancel)
   })
 
   test('says whose page the window shows, so that no other is answered', () => {
-    expect(waiting('continue-in-wallet')).toContain(words.address('keys.house.example'))
+    expect(waiting('continue-in-wallet')).toContain(words.address({ host: 'keys.house.example' }))
   })
 
   test.each(problems)('and gave no answer says why, with a way on and another wallet (%s)', problem => {
     const page = failed(problem)
-    expect(page).toContain(words.failed[problem].title('House'))
-    expect(page).toContain(words.failed[problem].text('House'))
+    expect(page).toContain(formatMessage(words.failed[problem].title, { wallet: 'House' }))
+    expect(page).toContain(words.failed[problem].text({ wallet: 'House' }))
     expect(page).toContain('role="alert"')
     expect(primary(page)).toBe(wayOn(problem))
     expect(page).toContain(enDialog.connect.status.other)
@@ -72,11 +73,11 @@ describe('a wallet that opens in a window', () => {
 
   test('is not looked for in the toolbar, and is not said to have had two minutes', () => {
     for (const kind of ['already-pending', 'timed-out'] as const)
-      expect(failed(kind)).toContain(words.failed[kind].text('House'))
+      expect(failed(kind)).toContain(words.failed[kind].text({ wallet: 'House' }))
   })
 
   test('and was closed counts as refused', () => {
-    expect(failed('refused')).toContain(enDialog.connect.status.failed.refused.text('House'))
+    expect(failed('refused')).toContain(enDialog.connect.status.failed.refused.text({ wallet: 'House' }))
   })
 })
 
@@ -98,7 +99,7 @@ describe('a signature in a window', () => {
 
   test('is looked for there, and not asked for a second time', () => {
     const page = verify({ ...step, status: 'waiting-for-signature', challenge, slow: false })
-    expect(page).toContain(words.asked.signing('House', ''))
+    expect(page).toContain(words.asked.signing({ wallet: 'House' }))
     expect(primary(page)).toBe(words.show)
     expect(page).not.toContain(enDialog.verify.signAgain)
   })
@@ -113,7 +114,7 @@ describe('a signature in a window', () => {
       again: { step: 'sign', challenge },
     })
     expect(page).toContain(enDialog.headline['waiting-for-signature'])
-    expect(page).toContain(enRare.reason.wallet[code]('House'))
+    expect(page).toContain(enRare.reason.wallet[code]({ wallet: 'House' }))
     expect(page.includes(words.allow.chromium)).toBe(code === 'popup-blocked')
     expect(primary(page)).toBe(code === 'popup-blocked' ? words.openIt : enDialog.verify.again.sign)
   })
@@ -127,7 +128,7 @@ describe('a signature in a window', () => {
       message: 'The text',
       again: { step: 'prepare' },
     })
-    expect(page).toContain(enRare.reason.anotherAccount('House'))
+    expect(page).toContain(enRare.reason.anotherAccount({ wallet: 'House' }))
   })
 })
 
@@ -142,14 +143,14 @@ describe('a network that is asked for in a window', () => {
 
   test('is waited for there', () => {
     const page = networks({ status: 'switching', attempt: 1, chain: 'eip155:5', slow: false })
-    expect(page).toContain(words.asked.switching('House', 'Trial'))
+    expect(page).toContain(words.asked.switching({ wallet: 'House', about: 'Trial' }))
     expect(page).toContain(words.where.maybe)
     expect(primary(page)).toBe(words.show)
   })
 
   test.each(problems)('and was not changed to says why (%s)', kind => {
     const page = failed(kind)
-    expect(page).toContain(words.failed[kind].title('House'))
+    expect(page).toContain(formatMessage(words.failed[kind].title, { wallet: 'House' }))
     expect(primary(page)).toBe(wayOn(kind))
   })
 
@@ -157,7 +158,7 @@ describe('a network that is asked for in a window', () => {
     'and is none of the wallet’s cannot be added by hand, nor by asking once more (%s)',
     kind => {
       const page = failed(kind)
-      expect(page).toContain(words.noNetwork.title('House', 'Trial'))
+      expect(page).toContain(words.noNetwork.title({ wallet: 'House', network: 'Trial' }))
       expect(page).not.toContain('rpc.example')
       expect(primary(page)).toBeUndefined()
     },
@@ -174,14 +175,14 @@ describe('a token that is asked for in a window', () => {
 
   test('is waited for there, and the waiting can be ended', () => {
     const page = profile({ status: 'asking', attempt: 1, token, slow: false })
-    expect(page).toContain(words.asked.asking('House', 'SEAL'))
+    expect(page).toContain(words.asked.asking({ wallet: 'House', about: 'SEAL' }))
     expect(page).toContain(words.show)
     expect(page).toContain(enRare.profile.tokens.stop)
   })
 
   test.each(problems)('and was not added says why (%s)', kind => {
     const page = profile({ status: 'failed', attempt: 1, token, kind })
-    expect(page).toContain(words.failed[kind].title('House'))
+    expect(page).toContain(formatMessage(words.failed[kind].title, { wallet: 'House' }))
     expect(page).toContain(wayOn(kind))
   })
 })

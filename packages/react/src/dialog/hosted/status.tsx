@@ -1,5 +1,6 @@
 import type { ConnectingPhase, ConnectionFailure, Wallet } from '@countersign/wallets'
 import { useParts } from '../../kit/context.ts'
+import { formatMessage } from '../../locales/format-message.ts'
 import controls from '../../theme/controls.module.css'
 import { Actions } from '../pieces/actions.tsx'
 import { Centre } from '../pieces/centre.tsx'
@@ -18,11 +19,11 @@ export function HostedWaiting({ wallet, phase }: { wallet: Wallet; phase: Connec
   return (
     <Centre
       mark={<WalletIcon wallet={wallet} size="large" />}
-      title={said.title(name)}
-      text={said.text(name)}
+      title={said.title({ wallet: name })}
+      text={said.text({ wallet: name })}
       waiting
     >
-      {wallet.hosted && <p className={styles.note}>{hosted.address(hostOf(wallet.hosted.url))}</p>}
+      {wallet.hosted && <p className={styles.note}>{hosted.address({ host: hostOf(wallet.hosted.url) })}</p>}
       <Actions>
         <ShowWindow />
         <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
@@ -42,8 +43,8 @@ export function HostedFailed(props: Pick<ConnectionFailure, 'wallet'> & { kind: 
   return (
     <Centre
       mark={<WalletIcon wallet={wallet} size="large" />}
-      title={failed[kind].title(name)}
-      text={failed[kind].text(name)}
+      title={formatMessage(failed[kind].title, { wallet: name })}
+      text={failed[kind].text({ wallet: name })}
       urgent
       failed={kind !== 'already-pending'}
     >

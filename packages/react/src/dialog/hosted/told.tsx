@@ -1,7 +1,8 @@
 import type { Wallet } from '@countersign/wallets'
 import type { Ref } from 'react'
 import { useParts } from '../../kit/context.ts'
-import type { WindowRequest } from '../../locales/words/hosted.ts'
+import { formatMessage } from '../../locales/format-message.ts'
+import type { WindowRequest } from '../../locales/locale.ts'
 import { Failure } from '../pieces/live.tsx'
 import { HowToAllow } from './ways.tsx'
 import type { WindowFailureKind } from './window-failure.ts'
@@ -19,7 +20,7 @@ export function AskedInWindow(props: {
   const name = props.wallet.name ?? words.unnamedWallet
   // For some of what it is asked the wallet opens no window at all.
   const answered = where[props.request === 'signing' ? 'open' : 'maybe']
-  return <>{`${asked[props.request](name, props.about ?? '')} ${answered}`}</>
+  return <>{`${asked[props.request]({ wallet: name, about: props.about ?? '' })} ${answered}`}</>
 }
 
 /** Why nothing came of it: the window, or a network that the wallet does not work on. */
@@ -34,11 +35,11 @@ export function FailedInWindow(props: {
   const { failed, noNetwork } = useHostedWords()
   const name = props.wallet.name ?? words.unnamedWallet
   const { title, text } = kind === 'no-network' ? noNetwork : failed[kind]
-  const reason = text(name, network)
+  const reason = text({ wallet: name, network })
   return (
     <Failure
       {...(ref ? { ref } : {})}
-      headline={title(name, network)}
+      headline={formatMessage(title, { wallet: name, network })}
       reason={
         kind === 'popup-blocked' ? (
           <>

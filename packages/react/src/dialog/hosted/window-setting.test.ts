@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enHosted } from '../../locales/en/hosted.ts'
+import { messages as enHosted } from '../../locales/compiled/en/hosted.ts'
 import { windowSetting } from './window-setting.ts'
 
 test.each([

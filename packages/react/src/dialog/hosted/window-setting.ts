@@ -1,5 +1,5 @@
 import type { Device } from '@countersign/wallets'
-import type { WindowSetting } from '../../locales/words/hosted.ts'
+import type { WindowSetting } from '../../locales/locale.ts'
 
 /** Says in whose way a site is allowed to open windows on a device. */
 export function windowSetting({ browser, system }: Device): WindowSetting {

@@ -1,6 +1,6 @@
 import type { AppStatus, Device, DialogState, Wallet } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
-import { enPhone as words } from '../../locales/en/phone.ts'
+import { messages as words } from '../../locales/compiled/en/phone.ts'
 import { draw } from '../drawing.tsx'
 import { entry, wallet } from '../views/world.ts'
 import { type Asked, AskedOnPhone, OpenAskedWallet } from './asked.tsx'
@@ -20,17 +20,23 @@ const opened = (system: System, of: Wallet = onPhone, change: Partial<DialogStat
 
 describe('what a phone was asked for', () => {
   test('is told with where to answer it: on the other device, or in the app on this one', () => {
-    expect(said('linux')).toBe(`${words.asked.signing('Fox', '')} ${words.where.elsewhere('Fox')}`)
-    expect(said('ios')).toBe(`${words.asked.signing('Fox', '')} ${words.where.here('Fox')}`)
+    expect(said('linux')).toBe(
+      `${words.asked.signing({ wallet: 'Fox' })} ${words.where.elsewhere({ wallet: 'Fox' })}`,
+    )
+    expect(said('ios')).toBe(
+      `${words.asked.signing({ wallet: 'Fox' })} ${words.where.here({ wallet: 'Fox' })}`,
+    )
   })
 
   test.each(['switching', 'adding', 'asking'] as const)('names what it is about (%s)', request => {
-    expect(said('linux', { request, about: 'SEAL' })).toContain(words.asked[request]('Fox', 'SEAL'))
+    expect(said('linux', { request, about: 'SEAL' })).toContain(
+      words.asked[request]({ wallet: 'Fox', about: 'SEAL' }),
+    )
   })
 
   test('and has not answered for a while is looked for', () => {
-    expect(said('linux', { slow: true })).toBe(words.slow.elsewhere('Fox'))
-    expect(said('android', { slow: true })).toBe(words.slow.here('Fox'))
+    expect(said('linux', { slow: true })).toBe(words.slow.elsewhere({ wallet: 'Fox' }))
+    expect(said('android', { slow: true })).toBe(words.slow.here({ wallet: 'Fox' }))
   })
 
   test('arrives later where the line is lost', () => {
@@ -38,9 +44,9 @@ describe('what a phone was asked for', () => {
   })
 
   test.each([
-    ['returned', words.returned('Fox')],
-    ['not-installed', words.missing('Fox')],
-    ['opened', words.where.here('Fox')],
+    ['returned', words.returned({ wallet: 'Fox' })],
+    ['not-installed', words.missing({ wallet: 'Fox' })],
+    ['opened', words.where.here({ wallet: 'Fox' })],
   ] as const satisfies (readonly [AppStatus, string])[])(
     'is told by where its app stands (%s)',
     (app, text) => {
@@ -52,7 +58,7 @@ describe('what a phone was asked for', () => {
 describe('the link to the app', () => {
   test('is the one that the wallet’s session names, on a phone', () => {
     expect(opened('android')).toContain('href="fox://"')
-    expect(opened('android')).toContain(words.open('Fox'))
+    expect(opened('android')).toContain(words.open({ wallet: 'Fox' }))
   })
 
   test('is the catalogue’s where the session names none', () => {
@@ -61,7 +67,7 @@ describe('the link to the app', () => {
   })
 
   test('can be followed again', () => {
-    expect(opened('android', onPhone, { app: 'returned' })).toContain(words.openAgain('Fox'))
+    expect(opened('android', onPhone, { app: 'returned' })).toContain(words.openAgain({ wallet: 'Fox' }))
   })
 
   test('is not there on a computer, nor for a wallet whose app has none', () => {

@@ -1,7 +1,7 @@
 import { isPhone, type Wallet } from '@countersign/wallets'
 import { useDialogState } from '../../hooks/use-dialog-state.ts'
 import { useParts } from '../../kit/context.ts'
-import type { PhoneRequest, PhoneWords } from '../../locales/words/phone.ts'
+import type { PhoneRequest, PhoneWords } from '../../locales/locale.ts'
 import { useEntry } from '../pieces/use-entry.ts'
 import { AppAnchor } from './app-anchor.tsx'
 import { requestLink } from './open-app.ts'
@@ -23,9 +23,9 @@ export function AskedOnPhone({ wallet, request, about = '', slow }: Asked) {
   const { app, line } = useDialogState()
   const name = wallet.name ?? words.unnamedWallet
   const where = isPhone(runtime.device.system) ? 'here' : 'elsewhere'
-  if (line === 'lost') return <>{`${phone.asked[request](name, about)} ${phone.lost}`}</>
-  if (slow) return <>{phone.slow[where](name)}</>
-  return <>{`${phone.asked[request](name, about)} ${answerWords(phone, where, app, name)}`}</>
+  if (line === 'lost') return <>{`${phone.asked[request]({ wallet: name, about })} ${phone.lost}`}</>
+  if (slow) return <>{phone.slow[where]({ wallet: name })}</>
+  return <>{`${phone.asked[request]({ wallet: name, about })} ${answerWords(phone, where, app, name)}`}</>
 }
 
 function answerWords(
@@ -38,11 +38,11 @@ function answerWords(
     case 'not-opened':
     case 'opening':
     case 'opened':
-      return phone.where[where](name)
+      return phone.where[where]({ wallet: name })
     case 'returned':
-      return phone.returned(name)
+      return phone.returned({ wallet: name })
     case 'not-installed':
-      return phone.missing(name)
+      return phone.missing({ wallet: name })
   }
 }
 
@@ -57,7 +57,7 @@ export function OpenAskedWallet({ wallet }: { wallet: Wallet }) {
   const name = wallet.name ?? words.unnamedWallet
   return (
     <AppAnchor link={link} atOnce="sent">
-      {app === 'not-opened' ? phone.open(name) : phone.openAgain(name)}
+      {app === 'not-opened' ? phone.open({ wallet: name }) : phone.openAgain({ wallet: name })}
     </AppAnchor>
   )
 }

@@ -19,8 +19,8 @@ export function ReconnectingPhone({ wallet }: { wallet: Wallet }) {
   return (
     <Centre
       mark={<WalletIcon wallet={wallet} size="large" />}
-      title={reconnecting.title(name)}
-      text={line === 'lost' ? lost : reconnecting.text[where](name)}
+      title={reconnecting.title({ wallet: name })}
+      text={line === 'lost' ? lost : reconnecting.text[where]({ wallet: name })}
       waiting
     >
       <Actions>

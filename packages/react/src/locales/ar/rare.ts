@@ -1,7 +1,7 @@
+import { messages as get } from '../compiled/ar/get.ts'
+import { messages as networks } from '../compiled/ar/networks.ts'
+import { messages as profile } from '../compiled/ar/profile.ts'
+import { messages as reason } from '../compiled/ar/reason.ts'
 import type { RareWords } from '../locale.ts'
-import { arGet } from './get.ts'
-import { arNetworks } from './networks.ts'
-import { arProfile } from './profile.ts'
-import { arReason } from './reason.ts'
 
-export const arRare: RareWords = { get: arGet, networks: arNetworks, profile: arProfile, reason: arReason }
+export const arRare: RareWords = { get, networks, profile, reason }

@@ -1,7 +1,7 @@
+import { messages as get } from '../compiled/de/get.ts'
+import { messages as networks } from '../compiled/de/networks.ts'
+import { messages as profile } from '../compiled/de/profile.ts'
+import { messages as reason } from '../compiled/de/reason.ts'
 import type { RareWords } from '../locale.ts'
-import { deGet } from './get.ts'
-import { deNetworks } from './networks.ts'
-import { deProfile } from './profile.ts'
-import { deReason } from './reason.ts'
 
-export const deRare: RareWords = { get: deGet, networks: deNetworks, profile: deProfile, reason: deReason }
+export const deRare: RareWords = { get, networks, profile, reason }

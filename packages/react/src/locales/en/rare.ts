@@ -1,7 +1,7 @@
+import { messages as get } from '../compiled/en/get.ts'
+import { messages as networks } from '../compiled/en/networks.ts'
+import { messages as profile } from '../compiled/en/profile.ts'
+import { messages as reason } from '../compiled/en/reason.ts'
 import type { RareWords } from '../locale.ts'
-import { enGet } from './get.ts'
-import { enNetworks } from './networks.ts'
-import { enProfile } from './profile.ts'
-import { enReason } from './reason.ts'
 
-export const enRare: RareWords = { get: enGet, networks: enNetworks, profile: enProfile, reason: enReason }
+export const enRare: RareWords = { get, networks, profile, reason }

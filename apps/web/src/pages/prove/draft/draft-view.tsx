@@ -63,14 +63,14 @@ export function DrawnDraft({ proof, prover, onChanged }: DrawnDraftProps) {
     <div className={`${frame.page} ${page.page}`}>
       <div className={frame.head}>
         <PageHeading title={words.title}>{words.title}</PageHeading>
-        <p className={prose.lead}>{words.lead(accounts.length)}</p>
+        <p className={prose.lead}>{words.lead({ accounts: accounts.length })}</p>
       </div>
       <DraftFacts proof={proof} />
       <section className={`${frame.section} ${items.section}`} aria-labelledby="accounts">
         <div className={items.between}>
           <h2 id="accounts">{words.accounts}</h2>
           <p role="status" className={prose.hint}>
-            {words.count(signed, accounts.length)}
+            {words.count({ signed, all: accounts.length })}
           </p>
         </div>
         <ol className={`${lists.spaced} ${items.items}`}>

@@ -53,7 +53,7 @@ export function Signing({ account, next, prover, isFirst, isPlanned, onBegin }: 
       {next.step === 'sign' && (
         <div className={buttons.row}>
           <button type="button" className={`${controls.primary} ${buttons.large}`} onClick={prover.sign}>
-            {words.sign(wallet)}
+            {words.sign({ wallet })}
           </button>
           <p className={prose.hint}>{words.costs}</p>
         </div>
@@ -102,10 +102,10 @@ function Begin(props: Pick<SigningProps, 'account' | 'isFirst' | 'isPlanned' | '
         <button
           type="button"
           className={isFirst ? `${controls.primary} ${buttons.large}` : controls.secondary}
-          aria-label={words.name(
-            shortenAddress(addressOf(account)),
-            isSafe ? words.begin.safe : words.begin.key,
-          )}
+          aria-label={words.name({
+            account: shortenAddress(addressOf(account)),
+            status: isSafe ? words.begin.safe : words.begin.key,
+          })}
           onClick={onBegin}
         >
           {isSafe ? words.begin.safe : words.begin.key}

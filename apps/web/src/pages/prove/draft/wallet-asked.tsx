@@ -8,7 +8,7 @@ export function WalletAsked({ is, wallet }: { is: WalletStep; wallet: string }) 
   const isSwitching = is === 'switching'
   return (
     <div className={notices.waiting}>
-      <strong>{isSwitching ? words.switching.title : words.asking.title(wallet)}</strong>
+      <strong>{isSwitching ? words.switching.title : words.asking.title({ wallet })}</strong>
       <p>{isSwitching ? words.switching.text : words.asking.text}</p>
       {is === 'slow' && <p>{words.slow}</p>}
     </div>

@@ -35,12 +35,12 @@ export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps
   const shown = fault ?? (isUnfit ? 'unfit' : undefined)
   const add = (account: string, factory?: Factory) => {
     happen({ type: 'added', account, factory })
-    setSaid(words.added(shortenAddress(addressOf(account))))
+    setSaid(words.added({ account: shortenAddress(addressOf(account)) }))
   }
   const connect = useConnecting(connected, accounts, add)
   const remove = (account: string) => {
     happen({ type: 'removed', account })
-    setSaid(words.removed(shortenAddress(addressOf(account))))
+    setSaid(words.removed({ account: shortenAddress(addressOf(account)) }))
     // The button that was pressed goes with it.
     field.current?.focus()
   }
@@ -77,13 +77,13 @@ export function AccountsField({ form, asked, fault, happen }: AccountsFieldProps
         {shown && words.fault[shown]}
       </p>
       {isFull(form) ? (
-        <p className={prose.hint}>{words.full(proofLimits.accounts)}</p>
+        <p className={prose.hint}>{words.full({ most: proofLimits.accounts })}</p>
       ) : (
         <>
           <div className={buttons.row}>
             {connected !== null && !accounts.includes(connected) && (
               <button type="button" className={controls.secondary} onClick={() => add(connected)}>
-                {words.addConnected(shortenAddress(addressOf(connected)))}
+                {words.addConnected({ account: shortenAddress(addressOf(connected)) })}
               </button>
             )}
             <button type="button" className={controls.secondary} onClick={connect}>
@@ -110,7 +110,7 @@ function Row({ account, isPlanned, onRemove }: RowProps) {
       <button
         type="button"
         className={`${controls.quiet} ${buttons.stop}`}
-        aria-label={words.removeName(shortenAddress(addressOf(account)))}
+        aria-label={words.removeName({ account: shortenAddress(addressOf(account)) })}
         onClick={onRemove}
       >
         {words.remove}

@@ -35,7 +35,7 @@ export function AskedFacts({ asked }: { asked: Asked }) {
           ) : chain === null ? (
             words.anyAccount
           ) : (
-            words.onChain(chain)
+            words.onChain({ chain })
           )}
         </Fact>
         <Fact name={words.until}>{date.format(askedUntil(asked, Date.now()))}</Fact>

@@ -23,9 +23,9 @@ export function LineField({ label, hint, most, text, empty, onText }: LineFieldP
   const fault = lineFault(text, most)
   const said =
     fault?.kind === 'characters'
-      ? words.characters(shown(fault.characters))
+      ? words.characters({ characters: shown(fault.characters) })
       : fault?.kind === 'too-long'
-        ? words.tooLong(fault.over)
+        ? words.tooLong({ over: fault.over })
         : empty
   const left = most - text.trim().length
   return (
@@ -45,7 +45,9 @@ export function LineField({ label, hint, most, text, empty, onText }: LineFieldP
         <p id={`${id}-hint`} className={prose.hint}>
           {hint}
         </p>
-        {left >= 0 && <span className={`${prose.small} ${styles.count}`}>{words.left(left)}</span>}
+        {left >= 0 && (
+          <span className={`${prose.small} ${styles.count}`}>{words.left({ characters: left })}</span>
+        )}
       </div>
       <p id={`${id}-fault`} className={fields.fault} role="status">
         {said}

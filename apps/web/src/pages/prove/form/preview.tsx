@@ -26,7 +26,7 @@ export function Preview({ purpose, audience, until }: PreviewProps) {
         {previewText({ purpose, audience }, words)}
       </blockquote>
       <p className={prose.hint}>
-        {until !== null && `${holds.until(date.format(until))} `}
+        {until !== null && `${holds.until({ date: date.format(until) })} `}
         {words.costs}
       </p>
     </section>

@@ -56,7 +56,7 @@ export function UntilField({ form, fault, happen }: UntilFieldProps) {
         </label>
       )}
       <p id={`${id}-fault`} className={told ? fields.fault : prose.hint} role="status">
-        {told ? words.fault[told] : 'until' in read ? words.until(date.format(read.until)) : null}
+        {told ? words.fault[told] : 'until' in read ? words.until({ date: date.format(read.until) }) : null}
       </p>
     </fieldset>
   )

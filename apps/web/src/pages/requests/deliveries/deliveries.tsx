@@ -90,7 +90,7 @@ function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
       </div>
       <p className={`${prose.hint} ${styles.line}`}>
         <When at={createdAt} />
-        <span>{words.tries(String(tries))}</span>
+        <span>{words.tries({ count: String(tries) })}</span>
         {state === 'waits' && nextTryAt !== null && (
           <span>
             {words.next} <Exactly at={nextTryAt} />
@@ -111,7 +111,7 @@ function Row({ delivery, isAlone, busy, onReplay }: RowProps) {
           <button
             type="button"
             className={controls.secondary}
-            aria-label={words.replayName(words.event[event])}
+            aria-label={words.replayName({ event: words.event[event] })}
             aria-disabled={busy}
             onClick={() => {
               if (!busy) onReplay()

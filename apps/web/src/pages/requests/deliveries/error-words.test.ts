@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { enRequests } from '../../../locales/en/requests.ts'
+import { requests as enRequests } from '../../../locales/en/requests.ts'
 import { errorWords } from './error-words.ts'
 
 const { error: words } = enRequests.deliveries
 
 test('a status is said as what the server answered', () => {
-  expect(errorWords('500', words)).toBe(words.status('500'))
+  expect(errorWords('500', words)).toBe(words.status({ status: '500' }))
 })
 
 test.each(['timeout', 'unreachable', 'forbidden', 'redirected', 'owners-changed'] as const)(
@@ -16,5 +16,5 @@ test.each(['timeout', 'unreachable', 'forbidden', 'redirected', 'owners-changed'
 )
 
 test.each(['toString', '5000', 'tls'])('%s is said as it came', code => {
-  expect(errorWords(code, words)).toBe(words.other(code))
+  expect(errorWords(code, words)).toBe(words.other({ code }))
 })

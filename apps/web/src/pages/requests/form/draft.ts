@@ -1,4 +1,7 @@
-import type { Holding } from '../../../locales/request-form.ts'
+import type { RequestFormLocale } from '../../../locales/locale.ts'
+
+/** How long a proof is to be valid, as the form offers it. */
+type Holding = keyof RequestFormLocale['holding']['choices']
 
 /** The kinds of account that can be asked for. */
 export const subjects = ['account', 'chain', 'any'] as const

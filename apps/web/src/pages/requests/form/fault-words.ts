@@ -1,4 +1,4 @@
-import type { RequestFormLocale } from '../../../locales/request-form.ts'
+import type { RequestFormLocale } from '../../../locales/locale.ts'
 import type { Fault, Field } from './check.ts'
 
 /** Says what is wrong with a field: its value, and what is allowed. @param language - BCP 47 */
@@ -6,25 +6,25 @@ export function faultWords(field: Field, fault: Fault, words: RequestFormLocale,
   const { faults } = words
   switch (fault.kind) {
     case 'empty':
-      return faults.empty(words[field].label)
+      return faults.empty({ field: words[field].label })
     case 'long':
-      return faults.long(new Intl.NumberFormat(language).format(fault.most))
+      return faults.long({ most: new Intl.NumberFormat(language).format(fault.most) })
     case 'character':
-      return faults.character(visible(fault.character))
+      return faults.character({ character: visible(fault.character) })
     case 'soon':
     case 'late': {
       const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
-      return faults[fault.kind](exact.format(fault.at))
+      return faults[fault.kind]({ value: exact.format(fault.at) })
     }
     case 'server':
-      return faults.server(fault.value, fault.allowed)
+      return faults.server({ value: fault.value, allowed: fault.allowed })
     case 'address':
     case 'checksum':
     case 'chain':
     case 'moment':
     case 'url':
     case 'insecure':
-      return faults[fault.kind](fault.value)
+      return faults[fault.kind]({ value: fault.value })
   }
 }
 

@@ -80,7 +80,7 @@ export function RequestForm(props: RequestFormProps) {
       <Field
         id={idOf('deadline')}
         label={words.deadline.label}
-        hint={words.deadline.hint(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        hint={words.deadline.hint({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
         fault={said('deadline')}
       >
         {described => (

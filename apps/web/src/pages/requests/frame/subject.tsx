@@ -11,7 +11,7 @@ export function Subject({ request }: { request: Pick<RequestState, 'account' | '
   const { account, chain } = request
   if (account !== null) return <Party account={account} />
   if (chain === null) return words.anyAccount
-  return words.anyOn(chains?.find(({ id }) => id === chain)?.name ?? chain)
+  return words.anyOn({ chain: chains?.find(({ id }) => id === chain)?.name ?? chain })
 }
 
 /** An account with its picture. @param account - CAIP-10 */

@@ -24,13 +24,13 @@ export function AddWebhook({ isBusy, error, onAdd }: AddWebhookProps) {
   const [fault, setFault] = useState<string | null>(null)
   const refused =
     error instanceof ProblemError ? error.problem.errors?.find(({ field }) => field === 'url') : undefined
-  const said = fault ?? (refused && form.faults.server(refused.value, refused.allowed))
+  const said = fault ?? (refused && form.faults.server({ value: refused.value, allowed: refused.allowed }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     const given = url.trim()
     const found = webhookFault(given)
-    setFault(found === null ? null : found === 'urlLong' ? words.urlLong : words.urlBad(given))
+    setFault(found === null ? null : found === 'urlLong' ? words.urlLong : words.urlBad({ value: given }))
     if (found === null) onAdd(given, () => setUrl(''))
     else document.getElementById(`${id}-url`)?.focus()
   }

@@ -31,7 +31,7 @@ export function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boole
         </strong>
         <Badge tone={tones[state]}>{words.state[state]}</Badge>
       </div>
-      <p className={prose.soft}>{words.ending(hint)}</p>
+      <p className={prose.soft}>{words.ending({ hint })}</p>
       {ownersChanged && <p className={prose.soft}>{words.ownersChanged}</p>}
       <ul className={`${lists.spaced} ${styles.scopes}`}>
         {scopes.map(scope => (
@@ -66,8 +66,8 @@ export function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boole
       {state === 'active' && (
         <div className={buttons.row}>
           <ConfirmButton
-            name={words.revoke.name(name)}
-            title={words.revoke.title(name)}
+            name={words.revoke.name({ key: name })}
+            title={words.revoke.title({ name })}
             text={words.revoke.text}
             confirm={words.revoke.confirm}
             keep={words.revoke.keep}

@@ -2,13 +2,13 @@ import controls from '@countersign/react/controls.module.css'
 import { Copy } from '@countersign/react/pieces'
 import { useEffect, useId, useRef } from 'react'
 import buttons from '../../../layout/buttons.module.css'
-import type { SecretWords } from '../../../locales/request-keys.ts'
+import type { RequestKeysLocale } from '../../../locales/locale.ts'
 import entry from '../form/field.module.css'
 import styles from './keys.module.css'
 
 type SecretProps = {
   readonly secret: string
-  readonly words: SecretWords
+  readonly words: RequestKeysLocale['apiKeys']['secret']
   /** Called once the person has kept it. It is shown nowhere any more then. */
   readonly onDone: () => void
 }

@@ -42,8 +42,8 @@ export function WebhookRow({ webhook, busy, onRemove }: WebhookRowProps) {
       </p>
       <div className={buttons.row}>
         <ConfirmButton
-          name={words.remove.name(host)}
-          title={words.remove.title(host)}
+          name={words.remove.name({ host })}
+          title={words.remove.title({ name: host })}
           text={words.remove.text}
           confirm={words.remove.confirm}
           keep={words.remove.keep}

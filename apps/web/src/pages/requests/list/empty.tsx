@@ -13,7 +13,7 @@ export function Empty() {
       <h2 id="requests-empty">{words.title}</h2>
       <p className={prose.soft}>{words.text}</p>
       <ol className={styles.steps}>
-        {words.steps.map(({ title, text }) => (
+        {Object.values(words.steps).map(({ title, text }) => (
           <li key={title}>
             <strong>{title}</strong>
             <span className={prose.soft}>{text}</span>

@@ -68,7 +68,7 @@ export function Listed({ account, filter, settled, onFilter }: ListedProps) {
       </div>
       <Filters filter={filter} onFilter={onFilter} />
       <p className={`${prose.small} ${prose.said} ${prose.whole}`} role="status">
-        {!list.isBefore && isFiltered && words.found(String(items.length))}
+        {!list.isBefore && isFiltered && words.found({ count: String(items.length) })}
       </p>
       {items.length > 0 ? (
         <ul className={`${lists.ruled} ${rows.list}`} aria-label={words.label} aria-busy={list.isBefore}>

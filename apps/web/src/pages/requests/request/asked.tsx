@@ -60,7 +60,7 @@ export function Asked({ request }: { request: RequestState }) {
           <dt>{words.by}</dt>
           <dd>
             <Party account={by} />
-            {key !== null && <small>{words.key(key)}</small>}
+            {key !== null && <small>{words.key({ name: key })}</small>}
           </dd>
         </div>
       </dl>

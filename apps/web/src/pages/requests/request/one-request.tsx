@@ -57,7 +57,7 @@ function There({ account, request, isLost }: { account: string; request: Request
   return (
     <Frame
       title={request.purpose}
-      name={words.request.title(request.purpose)}
+      name={words.request.title({ purpose: request.purpose })}
       // What was pressed is gone then.
       about={withdraw.isSuccess && request.status !== 'open' ? `${request.id} ended` : request.id}
       lead={words.request.said[request.status]}

@@ -11,7 +11,7 @@ export function Withdraw(props: { purpose: string; busy: boolean; onWithdraw: ()
       <h2 id="withdraw">{words.heading}</h2>
       <p className={prose.soft}>{words.about}</p>
       <ConfirmButton
-        title={words.title(props.purpose)}
+        title={words.title({ name: props.purpose })}
         text={words.text}
         confirm={words.confirm}
         keep={words.keep}

@@ -81,7 +81,7 @@ function Device({ device, busy, onRemove }: { device: KnownDevice; busy: boolean
       </span>
       <ConfirmButton
         {...remove}
-        name={remove.name(words.deviceType[type], uuid.slice(0, 8))}
+        name={remove.name({ device: words.deviceType[type], id: uuid.slice(0, 8) })}
         busy={busy}
         onConfirm={onRemove}
       >

@@ -75,7 +75,7 @@ function Header() {
     <header className={styles.header}>
       <Avatar account={account} size="large" />
       <div>
-        <PageHeading title={words.title(name?.value ?? shortenAddress(address))}>
+        <PageHeading title={words.title({ name: name?.value ?? shortenAddress(address) })}>
           {name ? <AccountName account={account} /> : words.heading}
         </PageHeading>
         <p className={card.line}>

@@ -46,11 +46,16 @@ export function Message({ message, safe, signIn }: MessageProps) {
         <Badge tone={message.status === 'CONFIRMED' ? 'good' : 'waiting'}>
           {words.messageStatus[message.status]}
         </Badge>
-        <span>{words.confirmations(number(standing.confirmed.length), number(standing.required))}</span>
+        <span>
+          {words.confirmations({
+            given: number(standing.confirmed.length),
+            needed: number(standing.required),
+          })}
+        </span>
         <span className={prose.soft}>
           <When at={message.creationTimestamp} />
         </span>
-        {name && <span className={prose.soft}>{words.messages.origin(apart(name))}</span>}
+        {name && <span className={prose.soft}>{words.messages.origin({ name: apart(name) })}</span>}
       </p>
       {signIn && (
         <p>

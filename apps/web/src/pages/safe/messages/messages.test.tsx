@@ -1,6 +1,6 @@
 import { messageStatuses } from '@countersign/gateway'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { enSafe as words } from '../../../locales/en/safe.ts'
+import { safe as words } from '../../../locales/en/safe.ts'
 import { draw } from '../drawing.tsx'
 import { alice, bob, carol, messageOf, safe, stranger } from './message.fixture.ts'
 import { Message } from './message.tsx'
@@ -37,7 +37,7 @@ describe('the messages', () => {
     ])
     expect([alice, bob, carol].map(owner => missing.includes(owner))).toEqual([false, true, true])
     expect(strangers).toContain(stranger)
-    expect(page).toContain(words.confirmations('1', '2'))
+    expect(page).toContain(words.confirmations({ given: '1', needed: '2' }))
   })
 
   test('show what others wrote as text, and every hidden character of it', () => {

@@ -38,7 +38,7 @@ export function Balances() {
   return (
     <section className={`${frame.section} ${frame.loose}`} aria-labelledby="balances">
       <h2 id="balances">{words.title}</h2>
-      {total && <p className={prose.soft}>{words.total(total)}</p>}
+      {total && <p className={prose.soft}>{words.total({ amount: total })}</p>}
       <ul className={`${lists.ruled} ${styles.list}`}>
         <NativeCoin />
         {tokens?.data?.items
@@ -146,7 +146,7 @@ function TokenRow({ token }: { token: Token }) {
       <span className={styles.amount}>
         {amount}
         {decimals === null && type !== 'ERC721' && <small>{words.balances.noDecimals}</small>}
-        {worth && <small>{words.balances.worth(worth)}</small>}
+        {worth && <small>{words.balances.worth({ amount: worth })}</small>}
       </span>
     </li>
   )

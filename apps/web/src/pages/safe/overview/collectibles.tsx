@@ -34,7 +34,7 @@ export function Collectibles() {
                   <Badge>{words.tokenType.ERC721}</Badge>
                   <Address address={address} />
                 </span>
-                <span className={styles.amount}>{words.collectibles.number(apart(id))}</span>
+                <span className={styles.amount}>{words.collectibles.number({ id: apart(id) })}</span>
               </li>
             ))}
           </ul>

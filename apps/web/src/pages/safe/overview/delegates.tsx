@@ -57,7 +57,7 @@ function Delegate({ item, onEnded }: { item: GatewayDelegate; onEnded: () => voi
   const label = foreignName(item.label)
   return (
     <li>
-      <Party address={delegate}>{label && <small>{words.label(apart(label))}</small>}</Party>
+      <Party address={delegate}>{label && <small>{words.label({ label: apart(label) })}</small>}</Party>
       <span className={styles.by}>
         <small>{words.by}</small>
         <Party address={delegator} />

@@ -33,7 +33,7 @@ export function EndDelegation({ item, onEnded }: { item: Delegate; onEnded: () =
         text={words.text}
         confirm={words.confirm}
         keep={words.keep}
-        name={words.name(delegate)}
+        name={words.name({ delegate })}
         busy={signing.isWaiting}
         onConfirm={() => signing.start(signer)}
       >

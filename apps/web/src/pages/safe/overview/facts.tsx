@@ -36,7 +36,9 @@ export function Facts({ safe }: { safe: Safe }) {
         </Fact>
         <Others />
         <Fact name={words.asOf}>
-          <span title={safe.block.hash}>{words.block(safe.block.number.toLocaleString(language))}</span>
+          <span title={safe.block.hash}>
+            {words.block({ number: safe.block.number.toLocaleString(language) })}
+          </span>
         </Fact>
       </dl>
     </section>

@@ -1,6 +1,6 @@
 import { type Balances, tokenTypes } from '@countersign/gateway'
 import { describe, expect, test } from 'vitest'
-import { enSafe as words } from '../../../locales/en/safe.ts'
+import { safe as words } from '../../../locales/en/safe.ts'
 import { draw } from '../drawing.tsx'
 import { carol, safe } from '../messages/message.fixture.ts'
 import { Overview } from './overview.tsx'
@@ -12,7 +12,7 @@ describe('the overview', () => {
   test('shows without a gateway what the chain says, and what is missing', () => {
     const page = draw(<Overview />, { gateway: null, known: { chain } })
     for (const owner of safe.owners) expect(page).toContain(owner)
-    expect(page).toContain(words.owners.threshold('2', '3'))
+    expect(page).toContain(words.owners.threshold({ needed: '2', all: '3' }))
     expect(page).toContain('1.4.1')
     expect(page).toContain(words.facts.versionUnknown.missing)
     expect(page).toContain(words.balances.missing)

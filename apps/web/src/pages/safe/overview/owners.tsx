@@ -29,7 +29,9 @@ export function Owners({ safe }: { safe: Safe }) {
   return (
     <section className={`${frame.section} ${frame.loose}`} aria-labelledby="owners">
       <h2 id="owners">{words.title}</h2>
-      <p className={prose.soft}>{words.threshold(number(safe.threshold), number(safe.owners.length))}</p>
+      <p className={prose.soft}>
+        {words.threshold({ needed: number(safe.threshold), all: number(safe.owners.length) })}
+      </p>
       <ul className={`${lists.ruled} ${styles.list}`}>
         {safe.owners.slice(0, shown).map(owner => (
           <li key={owner}>

@@ -1,6 +1,6 @@
 import { GatewayError, type GatewayErrorKind } from '@countersign/gateway'
 import { expect, test } from 'vitest'
-import { enSafe } from '../../../locales/en/safe.ts'
+import { safe as enSafe } from '../../../locales/en/safe.ts'
 import { failureWords, isNothing } from './failure.ts'
 
 const kinds: readonly GatewayErrorKind[] = [

@@ -1,5 +1,5 @@
 import { GatewayError } from '@countersign/gateway'
-import type { SafeLocale } from '../../../locales/safe.ts'
+import type { SafeLocale } from '../../../locales/locale.ts'
 
 /** Why there is no answer, in words; and what the gateway said itself, to be shown as a quotation. */
 export type FailureWords = { readonly text: string; readonly said: string | null }
@@ -10,9 +10,9 @@ export function failureWords(error: Error, words: SafeLocale['gateway'], languag
   const { kind, retryAfter, said } = error
   switch (kind) {
     case 'rate-limited':
-      return { text: words.rateLimited(String(retryAfter ?? 60)), said: null }
+      return { text: words.rateLimited({ seconds: String(retryAfter ?? 60) }), said: null }
     case 'quota-exhausted':
-      return { text: words.quotaExhausted(untilText(retryAfter, language)), said: null }
+      return { text: words.quotaExhausted({ until: untilText(retryAfter, language) }), said: null }
     case 'refused':
     case 'banned':
       return { text: words[kind], said }

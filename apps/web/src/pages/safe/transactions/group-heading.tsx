@@ -20,6 +20,8 @@ export function GroupHeading({ heading }: { heading: Heading }) {
     case 'queued':
       return <h3 className={styles.day}>{words[heading.type]}</h3>
     case 'conflict':
-      return <h3 className={styles.day}>{words.conflict(heading.nonce.toLocaleString(language))}</h3>
+      return (
+        <h3 className={styles.day}>{words.conflict({ nonce: heading.nonce.toLocaleString(language) })}</h3>
+      )
   }
 }

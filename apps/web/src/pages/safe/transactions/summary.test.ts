@@ -1,6 +1,6 @@
 import { type TransactionInfo, transferDirections } from '@countersign/gateway'
 import { describe, expect, test } from 'vitest'
-import { enSafe as words } from '../../../locales/en/safe.ts'
+import { safe as words } from '../../../locales/en/safe.ts'
 import { address, alice, bob, carol } from '../messages/message.fixture.ts'
 import { summaryOf } from './summary.ts'
 import { ethereum as chain, named, sent } from './transaction.fixture.ts'
@@ -40,7 +40,7 @@ describe('a transfer', () => {
   test.each(transferDirections)('of direction %s has words of its own', direction => {
     const parts = summary({ ...sent, direction }).parties.map(({ part }) => part)
     expect(parts).toEqual({ INCOMING: ['from'], OUTGOING: ['to'], UNKNOWN: ['from', 'to'] }[direction])
-    expect(words.kind.transfer[direction]('x')).toContain('x')
+    expect(words.kind.transfer[direction]({ what: 'x' })).toContain('x')
   })
 
   test('of a token always names its contract: anybody may call theirs ETH', () => {

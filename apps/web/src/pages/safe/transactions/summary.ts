@@ -1,7 +1,7 @@
 import type { Chain } from '@countersign/api'
 import type { Address } from '@countersign/core'
 import type { TransactionInfo } from '@countersign/gateway'
-import type { SafeLocale } from '../../../locales/safe.ts'
+import type { SafeLocale } from '../../../locales/locale.ts'
 import { apart, exactAmount } from '../amount.ts'
 import { foreignName } from '../foreign.ts'
 
@@ -37,7 +37,9 @@ export function summaryOf(info: TransactionInfo, telling: Telling): Summary {
     case 'SettingsChange': {
       const setting = settingWords(info.setting, kind.setting)
       return {
-        title: setting ?? kind.settings(apart(foreignName(info.methodName ?? info.setting) ?? words.unnamed)),
+        title:
+          setting ??
+          kind.settings({ method: apart(foreignName(info.methodName ?? info.setting) ?? words.unnamed) }),
         parties: [],
         warnings: [],
       }
@@ -49,12 +51,15 @@ export function summaryOf(info: TransactionInfo, telling: Telling): Summary {
       const title = info.isCancellation
         ? kind.cancellation
         : (info.actionCount ?? 0) > 1
-          ? kind.several((info.actionCount ?? 0).toLocaleString(language))
+          ? kind.several({ count: (info.actionCount ?? 0).toLocaleString(language) })
           : method === null
             ? kind.call
-            : kind.method(apart(method))
+            : kind.method({ name: apart(method) })
       return {
-        title: amount > 0n ? kind.with(title, exactAmount(amount, { language, decimals, symbol })) : title,
+        title:
+          amount > 0n
+            ? kind.with({ deed: title, amount: exactAmount(amount, { language, decimals, symbol }) })
+            : title,
         parties: info.isCancellation ? [] : [{ part: 'contract', address: info.to.address }],
         warnings: [],
       }
@@ -67,7 +72,7 @@ export function summaryOf(info: TransactionInfo, telling: Telling): Summary {
       }
     case 'UNKNOWN':
       return {
-        title: kind.other(apart(foreignName(info.called) ?? words.unnamed)),
+        title: kind.other({ name: apart(foreignName(info.called) ?? words.unnamed) }),
         parties: [],
         warnings: [],
       }
@@ -87,13 +92,13 @@ function transferOf(
     case 'NATIVE_TOKEN': {
       const { symbol, decimals } = chain.currency
       const what = exactAmount(BigInt(transferInfo.value), { language, decimals, symbol })
-      return { title: title(what), parties: ends, warnings: [] }
+      return { title: title({ what }), parties: ends, warnings: [] }
     }
     case 'ERC20': {
       const { value, decimals, tokenSymbol, tokenName, tokenAddress, imitation } = transferInfo
       const symbol = foreignName(tokenSymbol ?? tokenName) ?? words.unnamed
       return {
-        title: title(exactAmount(BigInt(value), { language, decimals, symbol })),
+        title: title({ what: exactAmount(BigInt(value), { language, decimals, symbol }) }),
         parties: [...ends, { part: 'token', address: tokenAddress }],
         warnings: [
           ...(imitation ? (['imitation'] as const) : []),
@@ -105,14 +110,14 @@ function transferOf(
       const { tokenId, tokenSymbol, tokenName, tokenAddress } = transferInfo
       const name = apart(foreignName(tokenName ?? tokenSymbol) ?? words.unnamed)
       return {
-        title: title(words.kind.collectible(name, apart(tokenId))),
+        title: title({ what: words.kind.collectible({ collection: name, id: apart(tokenId) }) }),
         parties: [...ends, { part: 'token', address: tokenAddress }],
         warnings: [],
       }
     }
     case 'UNKNOWN':
       return {
-        title: title(apart(foreignName(transferInfo.called) ?? words.unnamed)),
+        title: title({ what: apart(foreignName(transferInfo.called) ?? words.unnamed) }),
         parties: ends,
         warnings: [],
       }

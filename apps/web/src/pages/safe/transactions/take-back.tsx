@@ -33,7 +33,7 @@ export function TakeBack(props: { details: TransactionDetails; onTakenBack: () =
     <div className={styles.line}>
       <ConfirmButton
         title={words.title}
-        text={words.text(String(nonce))}
+        text={words.text({ nonce: String(nonce) })}
         confirm={words.confirm}
         keep={words.keep}
         busy={signing.isWaiting}

@@ -48,10 +48,10 @@ export function Transaction(props: {
         {txInfo.type === 'Transfer' && <Badge>{words.direction[txInfo.direction]}</Badge>}
         {executionInfo?.type === 'MULTISIG' && (
           <span>
-            {words.confirmations(
-              number(executionInfo.confirmationsSubmitted),
-              number(executionInfo.confirmationsRequired),
-            )}
+            {words.confirmations({
+              given: number(executionInfo.confirmationsSubmitted),
+              needed: number(executionInfo.confirmationsRequired),
+            })}
           </span>
         )}
         {executionInfo?.type === 'MODULE' && <span>{words.transaction.byModule}</span>}

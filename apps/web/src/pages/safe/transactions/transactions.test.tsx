@@ -1,6 +1,6 @@
 import { GatewayError, transactionStatuses, transferDirections } from '@countersign/gateway'
 import { describe, expect, test } from 'vitest'
-import { enSafe as words } from '../../../locales/en/safe.ts'
+import { safe as words } from '../../../locales/en/safe.ts'
 import { draw } from '../drawing.tsx'
 import { sent, summaryWith } from './transaction.fixture.ts'
 import { Transactions } from './transactions.tsx'
@@ -25,7 +25,7 @@ describe('a transaction', () => {
 
   test('says how many have confirmed, and by its address where it goes', () => {
     const page = draw(<Transactions />, { lists: { queue: [item(summaryWith())] } })
-    expect(page).toContain(words.confirmations('1', '2'))
+    expect(page).toContain(words.confirmations({ given: '1', needed: '2' }))
     expect(page).toContain(sent.recipient.address)
     expect(page).not.toContain('Your own account')
   })
@@ -50,7 +50,7 @@ test('what was read before stays while the gateway fails', () => {
   const error = new GatewayError({ kind: 'rate-limited', request: 'GET /', status: 429, retryAfter: 9 })
   const page = draw(<Transactions />, { lists: { queue: [item(summaryWith())] }, failed: { queue: error } })
   expect(page).toContain(words.transactionStatus.AWAITING_CONFIRMATIONS)
-  expect(page).toContain(words.gateway.rateLimited('9'))
+  expect(page).toContain(words.gateway.rateLimited({ seconds: '9' }))
 })
 
 test('a gateway that knows nothing of the Safe has not failed', () => {

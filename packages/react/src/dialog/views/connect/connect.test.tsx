@@ -23,7 +23,7 @@ describe('the list', () => {
   test('shows the wallets of this browser first, then a few of many', () => {
     const page = view()
     expect(rowsOf(page)).toEqual(['Fox', 'Owl', 'Wallet0', 'Wallet1', 'Wallet2', 'Wallet3'])
-    expect(page).toContain(words.showAll(22))
+    expect(page).toContain(words.showAll({ count: 22 }))
     expect(page).toContain(words.group.installed)
     expect(page).toContain(words.installed)
   })

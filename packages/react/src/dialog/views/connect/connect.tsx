@@ -59,7 +59,7 @@ function Leads({ isBeside = false }: { isBeside?: boolean }) {
       <Others>
         {connection.status === 'connected' && (
           <button type="button" className={controls.quiet} onClick={verify}>
-            {list.back(connection.wallet.name ?? words.unnamedWallet)}
+            {list.back({ wallet: connection.wallet.name ?? words.unnamedWallet })}
           </button>
         )}
         {!isBeside && (

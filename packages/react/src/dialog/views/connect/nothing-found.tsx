@@ -7,7 +7,7 @@ export function NothingFound({ query, onClear }: { query: string; onClear: () =>
   const { search } = useParts().words.connect.list
   return (
     <div className={styles.nothing}>
-      <h3>{search.none.title(query.trim())}</h3>
+      <h3>{search.none.title({ query: query.trim() })}</h3>
       <p>{search.none.text}</p>
       <button type="button" className={controls.secondary} onClick={onClear}>
         {search.clear}

@@ -108,8 +108,8 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
       )}
       <p role="status" className={controls.hidden}>
         {isSearch
-          ? list.search.found(found.length)
-          : joined && list.joined(joined.name ?? words.unnamedWallet)}
+          ? list.search.found({ count: found.length })
+          : joined && list.joined({ wallet: joined.name ?? words.unnamedWallet })}
       </p>
       <section
         ref={place}
@@ -129,7 +129,7 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
         {isSearch
           ? found.length > 0 && (
               <section>
-                <Heading id={`${label}-found`}>{list.search.found(found.length)}</Heading>
+                <Heading id={`${label}-found`}>{list.search.found({ count: found.length })}</Heading>
                 <WalletRows rows={found} labelledBy={`${label}-found`} {...choosing} />
               </section>
             )
@@ -145,7 +145,7 @@ export const WalletList = memo(function WalletList({ fills = false }: { fills?: 
               memory.change({ isWhole: true })
             }}
           >
-            {list.showAll(all)}
+            {list.showAll({ count: all })}
           </button>
         )}
       </section>

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, isPhone, type Offer, offersOf } from '@countersign/wallets'
 import { type ReactNode, useId } from 'react'
-import type { GetWords } from '../../../locales/words/get.ts'
+import type { GetWords } from '../../../locales/locale.ts'
 import controls from '../../../theme/controls.module.css'
 import { Actions } from '../../pieces/actions.tsx'
 import { ExternalLink } from '../../pieces/external-link.tsx'
@@ -29,8 +29,8 @@ function GetOptions({ entry }: { entry: CatalogueEntry }) {
   return (
     <>
       <ViewHead
-        title={options.title(entry.name)}
-        lead={first ? options.text(entry.name) : options.none(entry.name)}
+        title={options.title({ wallet: entry.name })}
+        lead={first ? options.text({ wallet: entry.name }) : options.none({ wallet: entry.name })}
       />
       <Offers title={options.here} entry={entry} offers={here} />
       <Elsewhere entry={entry} offers={elsewhere} />
@@ -69,7 +69,7 @@ function Elsewhere({ entry, offers }: { entry: CatalogueEntry; offers: readonly 
     <Offers title={options.elsewhere} entry={entry} offers={phones}>
       <details className={styles.more}>
         <summary id={more}>
-          {options.more(rest.length)}
+          {options.more({ count: rest.length })}
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3 5.5 8 10.5 13 5.5" />
           </svg>
@@ -115,11 +115,11 @@ function OfferRow({ entry, offer }: { entry: CatalogueEntry; offer: Offer }) {
 function nameOf(offer: Offer, { option, browser, system }: GetWords): string {
   switch (offer.kind) {
     case 'extension':
-      return option.extension(browser[offer.browser])
+      return option.extension({ browser: browser[offer.browser] })
     case 'phone':
-      return option.phone(system[offer.system])
+      return option.phone({ system: system[offer.system] })
     case 'desktop':
-      return option.desktop(system[offer.system])
+      return option.desktop({ system: system[offer.system] })
   }
 }
 
@@ -131,11 +131,11 @@ function WayOn(props: { entry: CatalogueEntry; hasExtension: boolean; isNone: bo
   return (
     <Actions>
       <p role="status" className={arrived ? undefined : controls.hidden}>
-        {arrived && words.connect.missing.here(entry.name)}
+        {arrived && words.connect.missing.here({ wallet: entry.name })}
       </p>
       {arrived && (
         <button type="button" className={controls.primary} onClick={() => runtime.actions.connect(arrived)}>
-          {words.connect.missing.connect(entry.name)}
+          {words.connect.missing.connect({ wallet: entry.name })}
         </button>
       )}
       {!arrived && props.hasExtension && (
@@ -145,7 +145,7 @@ function WayOn(props: { entry: CatalogueEntry; hasExtension: boolean; isNone: bo
       )}
       {props.isNone && (
         <ExternalLink href={entry.homepage} className={controls.primary}>
-          {words.get.options.homepage(entry.name)}
+          {words.get.options.homepage({ wallet: entry.name })}
         </ExternalLink>
       )}
     </Actions>

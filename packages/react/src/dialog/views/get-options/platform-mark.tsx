@@ -1,4 +1,4 @@
-import type { Platform } from '../../../locales/words/get.ts'
+import type { Platform } from '../../../locales/locale.ts'
 import styles from './get-options.module.css'
 
 /** A browser's window, a phone, a computer. */

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '@countersign/wallets'
 import { useId } from 'react'
-import type { Keeping, Platform } from '../../../locales/words/get.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
+import type { Keeping, Platform } from '../../../locales/locale.ts'
 import { Heading } from '../../pieces/heading.tsx'
 import { useRareParts } from '../../rare-words.ts'
 import styles from './get-options.module.css'
@@ -17,10 +18,10 @@ export function Steps({ entry, platform }: { entry: CatalogueEntry; platform: Pl
       {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list. */}
       <ol role="list" className={styles.steps} aria-labelledby={heading}>
         {steps.map(({ title, text }) => (
-          <li key={title(entry.name)}>
+          <li key={formatMessage(title, { wallet: entry.name })}>
             <div>
-              <strong>{title(entry.name)}</strong>
-              <p>{text(entry.name)}</p>
+              <strong>{formatMessage(title, { wallet: entry.name })}</strong>
+              <p>{formatMessage(text, { wallet: entry.name })}</p>
             </div>
           </li>
         ))}

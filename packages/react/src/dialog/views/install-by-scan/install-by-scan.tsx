@@ -32,10 +32,13 @@ function InstallByScan(props: { entry: CatalogueEntry; store: PhoneSystem; url: 
   const { entry, store, url } = props
   return (
     <>
-      <ViewHead title={byScan.title(entry.name)} lead={byScan.text(byScan.store[store])} />
+      <ViewHead
+        title={byScan.title({ wallet: entry.name })}
+        lead={byScan.text({ store: byScan.store[store] })}
+      />
       <div className={styles.store}>
         {props.hasBoth && <Stores entry={entry} store={store} />}
-        <Qr text={url} label={byScan.code(entry.name)} mark={<EntryIcon entry={entry} />} />
+        <Qr text={url} label={byScan.code({ wallet: entry.name })} mark={<EntryIcon entry={entry} />} />
         <p className={styles.link}>
           <small>{byScan.link}</small>
           <ExternalLink href={url}>

@@ -13,24 +13,24 @@ const view = (why: 'not-installed' | 'not-available', installed = [wallet('Owl',
 
 test('a wallet that is not installed can be got', () => {
   const page = view('not-installed')
-  expect(page).toContain(words['not-installed'].title('Fox'))
-  expect(page).toContain(words.get('Fox'))
+  expect(page).toContain(words['not-installed'].title({ wallet: 'Fox' }))
+  expect(page).toContain(words.get({ wallet: 'Fox' }))
   expect(page).toContain(words.other)
 })
 
 test('a wallet that cannot be used here is not offered for here', () => {
   const page = view('not-available')
-  expect(page).toContain(words['not-available'].title('Fox'))
-  expect(page).toContain(words.elsewhere('Fox'))
-  expect(page).not.toContain(words.get('Fox'))
+  expect(page).toContain(words['not-available'].title({ wallet: 'Fox' }))
+  expect(page).toContain(words.elsewhere({ wallet: 'Fox' }))
+  expect(page).not.toContain(words.get({ wallet: 'Fox' }))
 })
 
 test('a wallet that has come meanwhile can be connected at once', () => {
   for (const why of ['not-installed', 'not-available'] as const) {
     const page = view(why, [wallet('Fox', 'io.fox')])
-    expect(page).toContain(words.here('Fox'))
-    expect(page).toContain(words.connect('Fox'))
-    expect(page).not.toContain(words[why].title('Fox'))
+    expect(page).toContain(words.here({ wallet: 'Fox' }))
+    expect(page).toContain(words.connect({ wallet: 'Fox' }))
+    expect(page).not.toContain(words[why].title({ wallet: 'Fox' }))
   }
 })
 

@@ -42,18 +42,22 @@ function Missing({ entry, why }: { entry: CatalogueEntry; why: Missing['why'] })
   return (
     <Centre
       mark={<EntryIcon entry={entry} size="large" />}
-      title={arrived ? missing.here(entry.name) : missing[why].title(entry.name)}
-      text={arrived ? words.connect.list.text : missing[why].text(entry.name)}
+      title={arrived ? missing.here({ wallet: entry.name }) : missing[why].title({ wallet: entry.name })}
+      text={arrived ? words.connect.list.text : missing[why].text({ wallet: entry.name })}
     >
       <Actions>
         {arrived && (
           <button type="button" className={controls.primary} onClick={() => connect(arrived)}>
-            {missing.connect(entry.name)}
+            {missing.connect({ wallet: entry.name })}
           </button>
         )}
-        {!arrived && why === 'not-installed' && options(controls.primary, missing.get(entry.name))}
+        {!arrived &&
+          why === 'not-installed' &&
+          options(controls.primary, missing.get({ wallet: entry.name }))}
         {other}
-        {!arrived && why === 'not-available' && options(controls.secondary, missing.elsewhere(entry.name))}
+        {!arrived &&
+          why === 'not-available' &&
+          options(controls.secondary, missing.elsewhere({ wallet: entry.name }))}
       </Actions>
     </Centre>
   )

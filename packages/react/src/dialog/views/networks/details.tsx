@@ -20,7 +20,7 @@ export function Details({ chain }: { chain: Chain }) {
   ] as const
   return (
     <section className={styles.details} aria-labelledby={heading}>
-      <Heading id={heading}>{details.title(chain.name)}</Heading>
+      <Heading id={heading}>{details.title({ network: chain.name })}</Heading>
       <dl>
         {facts.map(([name, value]) => (
           <div key={value}>

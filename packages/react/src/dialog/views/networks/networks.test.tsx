@@ -1,8 +1,9 @@
 import type { NetworkFailureKind, NetworkState } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
+import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
-import { enPhone } from '../../../locales/en/phone.ts'
 import { enRare } from '../../../locales/en/rare.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
 import { connected, draw } from '../../drawing.tsx'
 import { NetworksView } from './networks.tsx'
 
@@ -52,15 +53,19 @@ describe('a network that was asked for', () => {
     status => {
       const page = view({ status, attempt: 1, chain: 'eip155:5', slow: false })
       expect(page).toContain(words.networks.waiting[status])
-      expect(page).toContain(words.networks.standing[status]('Fox', 'Trial'))
+      expect(page).toContain(words.networks.standing[status]({ wallet: 'Fox', network: 'Trial' }))
       expect(page).toContain(words.networks.stop)
     },
   )
 
   test.each(kinds)('and was not changed to (%s) has its own words', kind => {
     const page = view(failed(kind))
-    expect(page).toContain(words.networks.failed[kind].title('Fox', 'Trial'))
-    expect(page).toContain(words.networks.failed[kind].text('Fox', 'Trial'))
+    expect(page).toContain(
+      formatMessage(words.networks.failed[kind].title, { wallet: 'Fox', network: 'Trial' }),
+    )
+    expect(page).toContain(
+      formatMessage(words.networks.failed[kind].text, { wallet: 'Fox', network: 'Trial' }),
+    )
   })
 
   test.each(kinds)('and was not changed to (%s) leaves a way on', kind => {
@@ -79,7 +84,9 @@ describe('a network that was asked for', () => {
   )
 
   test('has other words for each failure', () => {
-    const sentences = kinds.map(kind => words.networks.failed[kind].text('Fox', 'Trial'))
+    const sentences = kinds.map(kind =>
+      formatMessage(words.networks.failed[kind].text, { wallet: 'Fox', network: 'Trial' }),
+    )
     expect(new Set(sentences).size).toBe(kinds.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+\.$/)
   })
@@ -94,6 +101,6 @@ test('a phone that was asked is looked for, not a window of this browser', () =>
       network: { status: 'switching', attempt: 1, chain: 'eip155:5', slow: false },
     },
   })
-  expect(page).toContain(enPhone.asked.switching('Fox', 'Trial'))
-  expect(page).toContain(enPhone.where.elsewhere('Fox'))
+  expect(page).toContain(enPhone.asked.switching({ wallet: 'Fox', about: 'Trial' }))
+  expect(page).toContain(enPhone.where.elsewhere({ wallet: 'Fox' }))
 })

@@ -32,7 +32,7 @@ export function NetworksView() {
         <Outcome connected={connection} network={network} />
         <Others>
           <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
-            {words.networks.disconnect(connection.wallet.name ?? words.unnamedWallet)}
+            {words.networks.disconnect({ wallet: connection.wallet.name ?? words.unnamedWallet })}
           </button>
         </Others>
       </div>
@@ -49,13 +49,18 @@ function Where({ connected }: { connected: Connected }) {
   const name =
     current?.name ??
     networkNames[`eip155:${connected.chainId}`] ??
-    words.networks.unknown.within(String(connected.chainId))
+    words.networks.unknown.within({ id: String(connected.chainId) })
   if (!isWrongNetwork(site?.chains, connected.chainId))
-    return <ViewHead title={words.networks.title} lead={site && words.networks.on(wallet, name)} />
+    return (
+      <ViewHead title={words.networks.title} lead={site && words.networks.on({ wallet, network: name })} />
+    )
   return (
     <>
       <ViewHead title={words.networks.title} />
-      <Failure headline={words.headline['wrong-network']} reason={words.networks.wrong(wallet, name)} />
+      <Failure
+        headline={words.headline['wrong-network']}
+        reason={words.networks.wrong({ wallet, network: name })}
+      />
     </>
   )
 }

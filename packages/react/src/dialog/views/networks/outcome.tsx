@@ -2,6 +2,7 @@ import type { Chain } from '@countersign/api'
 import type { Connected, NetworkFailureKind, NetworkState, Wallet } from '@countersign/wallets'
 import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
 import controls from '../../../theme/controls.module.css'
 import { AskedInWindow, FailedInWindow, ShowWindow, WayOnWithWindow } from '../../hosted/later.tsx'
 import { isOfWindow } from '../../hosted/window-failure.ts'
@@ -42,7 +43,7 @@ export function Outcome({ connected, network }: Given) {
         ) : (
           <Standing ref={place} waiting={network.status !== 'idle'}>
             {network.status === 'idle' ? (
-              hasArrived(connected, chain) && words.networks.standing.done(wallet, name)
+              hasArrived(connected, chain) && words.networks.standing.done({ wallet, network: name })
             ) : connected.wallet.phone ? (
               <AskedOnPhone
                 wallet={connected.wallet}
@@ -53,7 +54,7 @@ export function Outcome({ connected, network }: Given) {
             ) : connected.wallet.hosted ? (
               <AskedInWindow wallet={connected.wallet} request={network.status} about={name} />
             ) : (
-              words.networks.standing[network.status](wallet, name)
+              words.networks.standing[network.status]({ wallet, network: name })
             )}
           </Standing>
         )}
@@ -107,7 +108,13 @@ function Failed(props: {
       </Suspense>
     )
   const { title, text } = words.networks.failed[kind]
-  return <Failure ref={ref} headline={title(name, network)} reason={text(name, network)} />
+  return (
+    <Failure
+      ref={ref}
+      headline={formatMessage(title, { wallet: name, network })}
+      reason={formatMessage(text, { wallet: name, network })}
+    />
+  )
 }
 
 /** Whether the wallet works on other networks only: a wallet on a web page is set up by its makers. */

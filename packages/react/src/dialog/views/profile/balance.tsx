@@ -45,7 +45,7 @@ function OnChain({ chain, address, version }: { chain: Chain; address: string; v
   return (
     <>
       <div className={styles.amount}>
-        <small className={styles.soft}>{words.profile.balance(chain.name)}</small>
+        <small className={styles.soft}>{words.profile.balance({ network: chain.name })}</small>
         <span role="status">
           <Told balance={balance} chain={chain} />
         </span>
@@ -80,14 +80,14 @@ function Told({ balance, chain }: { balance: Reading<bigint>; chain: Chain }) {
     case 'loading':
       return <span className={styles.soft}>{words.profile.balanceLoading}</span>
     case 'unavailable':
-      return <span className={styles.soft}>{words.profile.balanceFailed(chain.name)}</span>
+      return <span className={styles.soft}>{words.profile.balanceFailed({ network: chain.name })}</span>
     case 'known': {
       const { text, tiny } = formatAmount(balance.value, { language, decimals, fraction })
       const whole = formatAmount(balance.value, { language, decimals })
       return (
         <>
           <bdi title={`${whole.text} ${symbol}`}>
-            {tiny ? words.profile.lessThan(text) : text} {symbol}
+            {tiny ? words.profile.lessThan({ amount: text }) : text} {symbol}
           </bdi>
           {balance.stale && <small className={styles.old}>{words.profile.balanceOld}</small>}
         </>

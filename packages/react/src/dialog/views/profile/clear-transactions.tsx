@@ -30,8 +30,8 @@ export function ClearTransactions(props: {
   if (step === 'asking' && transactions.length > 0)
     return (
       <Question
-        title={texts.clearTitle(transactions.length, network)}
-        text={texts.clearText(transactions.filter(({ status }) => status === 'pending').length)}
+        title={texts.clearTitle({ count: transactions.length, network })}
+        text={texts.clearText({ pending: transactions.filter(({ status }) => status === 'pending').length })}
         yes={texts.clearYes}
         no={texts.clearNo}
         onYes={clear}

@@ -26,7 +26,7 @@ export function Leave({ subject }: { subject: ProfileSubject }) {
         )}
         {wallet !== null && (
           <p id={`${id}-wallet`} className={styles.soft}>
-            {subject.signedIn ? texts.disconnectTextSignedIn(wallet) : texts.disconnectText(wallet)}
+            {subject.signedIn ? texts.disconnectTextSignedIn({ wallet }) : texts.disconnectText({ wallet })}
           </p>
         )}
         {signOut.state === 'failed' && (
@@ -54,7 +54,7 @@ export function Leave({ subject }: { subject: ProfileSubject }) {
             aria-describedby={`${id}-wallet`}
             onClick={runtime.actions.disconnect}
           >
-            {texts.disconnect(wallet)}
+            {texts.disconnect({ wallet })}
           </button>
         )}
       </Actions>

@@ -21,7 +21,7 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
   const id = wallet ? `eip155:${wallet.chainId}` : subject.chain
   const number = id.slice('eip155:'.length)
   const known = current?.name ?? networkNames[id]
-  const name = known ?? words.networks.unknown.alone(number)
+  const name = known ?? words.networks.unknown.alone({ id: number })
   const isWrong = wallet !== null && isWrongNetwork(site?.chains, wallet.chainId)
   const walletName = wallet?.wallet.name ?? words.unnamedWallet
   const parts = {
@@ -34,7 +34,10 @@ export function NetworkEntry({ subject, chain }: { subject: ProfileSubject; chai
       {isWrong && (
         <Failure
           headline={words.headline['wrong-network']}
-          reason={words.networks.wrong(walletName, known ?? words.networks.unknown.within(number))}
+          reason={words.networks.wrong({
+            wallet: walletName,
+            network: known ?? words.networks.unknown.within({ id: number }),
+          })}
         />
       )}
       {wallet ? (

@@ -47,16 +47,16 @@ describe('who is here', () => {
   })
 
   test('is told to be signed in, connected, or both', () => {
-    expect(view()).toContain(texts.standing.both('Fox'))
+    expect(view()).toContain(texts.standing.both({ wallet: 'Fox' }))
     expect(view({ session })).toContain(texts.standing.signedIn)
-    expect(view({ ...both, session: null })).toContain(texts.standing.connected('Fox'))
+    expect(view({ ...both, session: null })).toContain(texts.standing.connected({ wallet: 'Fox' }))
   })
 
   test('stays who is signed in when the wallet shows another account, which can be verified', () => {
     const page = view({ ...both, state: { connection: { ...connected, accounts: [bob] } } })
     expect(page).toContain(`>${alice}<`)
-    expect(page).toContain(texts.standing.otherAccount('Fox', '0xbBbB…BBbB'))
-    expect(page).toContain(texts.verifyOther('0xbBbB…BBbB'))
+    expect(page).toContain(texts.standing.otherAccount({ wallet: 'Fox', account: '0xbBbB…BBbB' }))
+    expect(page).toContain(texts.verifyOther({ account: '0xbBbB…BBbB' }))
   })
 
   test('is asked to verify the account while nobody is signed in', () => {
@@ -90,8 +90,10 @@ describe('who is here', () => {
     expect(view({ kit: { session: asking } })).toContain(texts.loading)
     expect(view({ kit: { session: failing } })).toContain(texts.unavailable.text)
     expect(view({ ...both, kit: { session: asking } })).toContain(texts.loading)
-    expect(view({ ...both, kit: { session: asking } })).not.toContain(texts.standing.connected('Fox'))
-    expect(view({ ...both, kit: { session: failing } })).toContain(texts.standing.unknown('Fox'))
+    expect(view({ ...both, kit: { session: asking } })).not.toContain(
+      texts.standing.connected({ wallet: 'Fox' }),
+    )
+    expect(view({ ...both, kit: { session: failing } })).toContain(texts.standing.unknown({ wallet: 'Fox' }))
   })
 
   test('is nobody without a session and a wallet, and told what to do', () => {
@@ -154,8 +156,8 @@ describe('the balance', () => {
 
   test('is left out where the site has no node to ask', () => {
     const page = view({ ...both, kit: { accounts: { rpc: null, info: null } } })
-    expect(page).toContain(texts.standing.both('Fox'))
-    expect(page).not.toContain(texts.balance('Ethereum'))
+    expect(page).toContain(texts.standing.both({ wallet: 'Fox' }))
+    expect(page).not.toContain(texts.balance({ network: 'Ethereum' }))
   })
 
   test('is exact, with all digits at hand', async () => {
@@ -170,7 +172,7 @@ describe('the balance', () => {
 
   test('that no node tells says so, and can be read again', async () => {
     const page = await read(null)
-    expect(page).toContain(texts.balanceFailed('Ethereum'))
+    expect(page).toContain(texts.balanceFailed({ network: 'Ethereum' }))
     expect(page).toContain(texts.tryAgain)
   })
 
@@ -220,7 +222,7 @@ describe('a transaction', () => {
     const page = view({ ...both, transactions: many })
     expect(page).toContain('Number 4')
     expect(page).not.toContain('Number 5')
-    expect(page).toContain(texts.transactions.all(7))
+    expect(page).toContain(texts.transactions.all({ count: 7 }))
   })
 })
 
@@ -238,21 +240,25 @@ describe('a token', () => {
   const asked = (state: TokenState) => view({ ...both, state: { ...both.state, token: state } })
 
   test('of the site is offered to the wallet on its network, and to nobody else', () => {
-    expect(view()).toContain(texts.tokens.add('SEAL'))
+    expect(view()).toContain(texts.tokens.add({ symbol: 'SEAL' }))
     expect(view({ session })).not.toContain('SEAL')
     expect(view({ ...both, state: { connection: { ...connected, chainId: 5 } } })).not.toContain('SEAL')
   })
 
   test('is waited for, and said to be there', () => {
     expect(asked({ status: 'asking', attempt: 1, token, slow: false })).toContain(
-      texts.tokens.asking('Fox', 'SEAL'),
+      texts.tokens.asking({ wallet: 'Fox', symbol: 'SEAL' }),
     )
-    expect(asked({ status: 'added', attempt: 1, token })).toContain(texts.tokens.added('Fox', 'SEAL'))
+    expect(asked({ status: 'added', attempt: 1, token })).toContain(
+      texts.tokens.added({ wallet: 'Fox', symbol: 'SEAL' }),
+    )
   })
 
   test.each(kinds)('that was not added (%s) has its own words and a way on', kind => {
     const page = asked({ status: 'failed', attempt: 1, token, kind })
-    expect(page).toContain(texts.tokens.failed[kind].text('Fox', 'SEAL', 'Ethereum'))
+    expect(page).toContain(
+      texts.tokens.failed[kind].text({ wallet: 'Fox', symbol: 'SEAL', network: 'Ethereum' }),
+    )
     const way =
       kind === 'not-supported'
         ? texts.tokens.contract
@@ -263,7 +269,9 @@ describe('a token', () => {
   })
 
   test('has other words for each failure', () => {
-    const sentences = kinds.map(kind => texts.tokens.failed[kind].text('Fox', 'SEAL', 'Ethereum'))
+    const sentences = kinds.map(kind =>
+      texts.tokens.failed[kind].text({ wallet: 'Fox', symbol: 'SEAL', network: 'Ethereum' }),
+    )
     expect(new Set(sentences).size).toBe(kinds.length)
   })
 })
@@ -272,7 +280,7 @@ describe('the ways out', () => {
   test('are two, and each says what it ends', () => {
     const page = view()
     expect(page).toContain(texts.leave.signOutTextConnected)
-    expect(page).toContain(texts.leave.disconnectTextSignedIn('Fox'))
+    expect(page).toContain(texts.leave.disconnectTextSignedIn({ wallet: 'Fox' }))
   })
 
   test('are only those that there are', () => {
@@ -280,7 +288,7 @@ describe('the ways out', () => {
     expect(signedIn).toContain(texts.leave.signOutText)
     expect(signedIn).not.toContain('Disconnect')
     const onlyConnected = view({ ...both, session: null })
-    expect(onlyConnected).toContain(texts.leave.disconnectText('Fox'))
+    expect(onlyConnected).toContain(texts.leave.disconnectText({ wallet: 'Fox' }))
     expect(onlyConnected).not.toContain(texts.leave.signOut)
   })
 })
@@ -295,5 +303,5 @@ test('A well-known network that the site does not offer is called by its name, a
   const on = (chainId: number) => view({ ...both, state: { connection: { ...connected, chainId } } })
   expect(on(137)).toContain('Polygon')
   expect(on(137)).not.toContain('137</')
-  expect(on(99_999)).toContain(words.networks.unknown.alone('99999'))
+  expect(on(99_999)).toContain(words.networks.unknown.alone({ id: '99999' }))
 })

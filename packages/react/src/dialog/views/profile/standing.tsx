@@ -55,21 +55,21 @@ function useStanding({ wallet: connected, signedIn, other }: ProfileSubject): {
   }
   const wallet = connected.wallet.name ?? words.unnamedWallet
   if (other !== null) {
-    const name = profile.verifyOther(shortenAddress(other))
+    const name = profile.verifyOther({ account: shortenAddress(other) })
     return {
-      text: standing.otherAccount(wallet, shortenAddress(other)),
+      text: standing.otherAccount({ wallet, account: shortenAddress(other) }),
       step: { name, take: actions.verify, leads: true },
     }
   }
-  if (signedIn) return { text: standing.both(wallet), step: null }
+  if (signedIn) return { text: standing.both({ wallet }), step: null }
   // Whoever could not be asked about is not said to be signed out.
   if (session.status === 'unavailable')
     return {
-      text: standing.unknown(wallet),
+      text: standing.unknown({ wallet }),
       step: { name: profile.tryAgain, take: session.refresh, leads: false },
     }
   return {
-    text: standing.connected(wallet),
+    text: standing.connected({ wallet }),
     step: { name: profile.verify, take: actions.verify, leads: true },
   }
 }

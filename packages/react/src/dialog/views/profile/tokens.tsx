@@ -5,6 +5,7 @@ import { Tile } from '../../../account/tile.tsx'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useShownEffect } from '../../../hooks/use-shown.ts'
 import { useSite } from '../../../hooks/use-site.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import controls from '../../../theme/controls.module.css'
 import { AskedInWindow, FailedInWindow, ShowWindow, WayOnWithWindow } from '../../hosted/later.tsx'
@@ -31,13 +32,13 @@ export function Tokens({ subject, chain }: { subject: ProfileSubject; chain: Cha
   return (
     <div className={styles.part}>
       <Heading>{words.profile.tokens.title}</Heading>
-      <p className={styles.soft}>{words.profile.tokens.text(name)}</p>
+      <p className={styles.soft}>{words.profile.tokens.text({ wallet: name })}</p>
       <Rows aria-label={words.profile.tokens.title}>
         {tokens.map(token => (
           <li key={token.address}>
             <Row
               icon={<Tile seed={token.address} name={token.symbol} source={null} />}
-              name={words.profile.tokens.add(token.symbol)}
+              name={words.profile.tokens.add({ symbol: token.symbol })}
               hint={
                 <code dir="ltr" title={token.address}>
                   {shortenAddress(token.address)}
@@ -88,8 +89,8 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
         <Failure
           key={attempt}
           ref={place}
-          headline={title(wallet, symbol)}
-          reason={text(wallet, symbol, network)}
+          headline={formatMessage(title, { wallet, symbol })}
+          reason={formatMessage(text, { wallet, symbol, network })}
         />
         <WayOn kind={kind} token={token} />
       </>
@@ -103,7 +104,7 @@ function Outcome(props: { state: TokenState; wallet: Wallet; network: string }) 
         ) : state.status === 'asking' && props.wallet.hosted ? (
           <AskedInWindow wallet={props.wallet} request="asking" about={state.token.symbol} />
         ) : (
-          state.status !== 'idle' && texts[state.status](wallet, state.token.symbol)
+          state.status !== 'idle' && texts[state.status]({ wallet, symbol: state.token.symbol })
         )}
       </Standing>
       {state.status === 'asking' && (

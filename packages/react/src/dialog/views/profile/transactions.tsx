@@ -37,7 +37,7 @@ export function Transactions(props: {
   return (
     <div className={shared.part}>
       <Heading>{texts.title}</Heading>
-      {chain && <p className={shared.soft}>{texts.on(chain.name)}</p>}
+      {chain && <p className={shared.soft}>{texts.on({ network: chain.name })}</p>}
       {transactions.length > 0 ? (
         // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari no longer calls it a list.
         <ul ref={list} role="list" tabIndex={-1} aria-label={texts.title} className={styles.transactions}>
@@ -59,7 +59,7 @@ export function Transactions(props: {
       <ClearTransactions subject={subject} network={chain?.name ?? subject.chain} transactions={transactions}>
         {shown.length < transactions.length && (
           <button type="button" className={controls.quiet} onClick={showAll}>
-            {texts.all(transactions.length)}
+            {texts.all({ count: transactions.length })}
           </button>
         )}
       </ClearTransactions>

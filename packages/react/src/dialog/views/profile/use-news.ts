@@ -13,7 +13,8 @@ export function useNews(transactions: readonly Transaction[]): string {
       before.current.some(known => known.hash === hash && known.status !== status),
     )
     before.current = transactions
-    if (changed) setText(news(changed.description ?? unnamed, status[changed.status]))
+    if (changed)
+      setText(news({ transaction: changed.description ?? unnamed, status: status[changed.status] }))
   }, [transactions, unnamed, news, status])
   return text
 }

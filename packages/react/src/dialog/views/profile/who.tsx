@@ -1,8 +1,8 @@
 import { Avatar } from '../../../account/avatar.tsx'
 import { describeCharacter } from '../../../account/character.ts'
 import { useAccountInfo } from '../../../account/use-account-info.ts'
+import type { ProfileWords } from '../../../locales/locale.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
-import type { ProfileWords } from '../../../locales/words/profile.ts'
 import controls from '../../../theme/controls.module.css'
 import { CopyButton } from '../../pieces/copy-button.tsx'
 import { ExternalLink } from '../../pieces/external-link.tsx'
@@ -66,7 +66,7 @@ function Unusual({ characters }: { characters: readonly string[] }) {
   const { language } = useLocale()
   return (
     <p className={styles.warning}>
-      {words.profile.unusual(characterList(characters, words.profile.character, language))}
+      {words.profile.unusual({ characters: characterList(characters, words.profile.character, language) })}
     </p>
   )
 }
@@ -79,8 +79,8 @@ function characterList(
 ): string {
   const named = [...new Set(characters)].map(character => {
     const { shown, script, code } = describeCharacter(character, language)
-    const what = script === null ? code : words.ofScript(script, code)
-    return shown === null ? words.unseen(what) : words.seen(shown, what)
+    const what = script === null ? code : words.ofScript({ script, code })
+    return shown === null ? words.unseen({ what }) : words.seen({ character: shown, what })
   })
   return new Intl.ListFormat(language).format(named)
 }

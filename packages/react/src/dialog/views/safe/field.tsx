@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import type { CosigningWords } from '../../../locales/words/cosigning.ts'
+import type { CosigningWords } from '../../../locales/locale.ts'
 import type { FieldError } from './form.ts'
 import styles from './safe.module.css'
 
@@ -61,11 +61,11 @@ export function fieldWords(words: CosigningWords['safe'], error: FieldError | un
     case 'owners-empty':
       return words.undeployed.ownersEmpty
     case 'owner-form':
-      return words.undeployed.ownersInvalid(error.line)
+      return words.undeployed.ownersInvalid({ line: error.line })
     case 'owner-repeated':
-      return words.undeployed.ownersRepeated(error.line)
+      return words.undeployed.ownersRepeated({ line: error.line })
     case 'threshold':
-      return words.undeployed.thresholdInvalid(error.owners)
+      return words.undeployed.thresholdInvalid({ owners: error.owners })
     case 'salt-nonce':
       return words.undeployed.nonceInvalid
   }
@@ -79,9 +79,9 @@ export function lookUpWords(
 ): string {
   switch (why) {
     case 'not-a-safe':
-      return words.notASafe(network)
+      return words.notASafe({ network })
     case 'unasked':
-      return words.unasked(network)
+      return words.unasked({ network })
     case 'mismatch':
       return words.undeployed.mismatch
   }

@@ -74,7 +74,7 @@ function FoundList({ owner, site, readings }: { owner: string; site: Site; readi
             <Said text={words.quotaExhausted} isFailure />
           ) : (
             unasked.length > 0 && (
-              <Said text={words.partly(names)} isFailure>
+              <Said text={words.partly({ networks: names })} isFailure>
                 {again}
               </Said>
             )
@@ -99,7 +99,7 @@ function SafeRow({ account, site, readings }: { account: string; site: Site; rea
       name={<AccountName account={account} />}
       hint={
         known.status === 'known'
-          ? `${network} · ${words.threshold(known.value.threshold, known.value.owners)}`
+          ? `${network} · ${words.threshold({ threshold: known.value.threshold, owners: known.value.owners })}`
           : network
       }
       onClick={() => runtime.actions.signInAs({ account })}

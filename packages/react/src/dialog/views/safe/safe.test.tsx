@@ -1,7 +1,7 @@
 import { createRuntime } from '@countersign/wallets'
 import { countersignAuthentication } from '@countersign/wallets/authentication'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { enCosigning } from '../../../locales/en/cosigning.ts'
+import { messages as enCosigning } from '../../../locales/compiled/en/cosigning.ts'
 import { alice, client, connected, draw, site } from '../../drawing.tsx'
 import { fieldWords } from './field.tsx'
 import { Found } from './found.tsx'

@@ -25,7 +25,7 @@ export function Code({ entry, pairing }: Shown) {
   const name = entry?.name ?? null
   return (
     <>
-      <ViewHead title={scan.title(name)} lead={scan.text(name)} />
+      <ViewHead title={scan.title({ wallet: name })} lead={scan.text({ wallet: name })} />
       <Picture entry={entry} pairing={pairing} />
       <Actions>
         <Copy pairing={pairing} />
@@ -94,7 +94,7 @@ export function Get({ entry }: Pick<Shown, 'entry'>) {
         className={controls.quiet}
         onClick={() => runtime.actions.show({ name: 'get-options', wallet: entry.id })}
       >
-        {scan.get(entry.name)}
+        {scan.get({ wallet: entry.name })}
       </button>
     </Others>
   )

@@ -27,7 +27,7 @@ export function Here({ entry, pairing }: Shown) {
   if (isCode)
     return (
       <>
-        <ViewHead title={scan.title(name)} />
+        <ViewHead title={scan.title({ wallet: name })} />
         <Picture entry={entry} pairing={pairing} />
         <Ways entry={entry} pairing={pairing} />
         <Get entry={entry} />
@@ -36,8 +36,8 @@ export function Here({ entry, pairing }: Shown) {
   return (
     <Centre
       mark={<Mark entry={entry} />}
-      title={said.title(name)}
-      text={line === 'lost' ? lost : said.text(name)}
+      title={said.title({ wallet: name })}
+      text={line === 'lost' ? lost : said.text({ wallet: name })}
       urgent={isMissing}
       failed={isMissing}
       waiting={app === 'opened' || app === 'opening' || app === 'returned'}
@@ -103,7 +103,7 @@ function Open({ entry, pairing }: Shown) {
   if (pairing.status === 'preparing')
     return (
       <button type="button" className={controls.primary} aria-disabled="true">
-        {words.open(name)}
+        {words.open({ wallet: name })}
       </button>
     )
   return (
@@ -112,7 +112,7 @@ function Open({ entry, pairing }: Shown) {
       atOnce={entry && pairing.renewals === 0 ? 'now' : 'never'}
       look={app === 'not-installed' && hasStore ? 'secondary' : 'primary'}
     >
-      {app === 'not-opened' ? words.open(name) : words.openAgain(name)}
+      {app === 'not-opened' ? words.open({ wallet: name }) : words.openAgain({ wallet: name })}
     </AppAnchor>
   )
 }
@@ -126,7 +126,7 @@ function Store({ entry }: { entry: CatalogueEntry }) {
   if (url === undefined) return null
   return (
     <ExternalLink href={url} className={controls.primary}>
-      {scan.install(entry.name)}
+      {scan.install({ wallet: entry.name })}
     </ExternalLink>
   )
 }

@@ -1,6 +1,7 @@
 import type { CatalogueEntry, PairingFailureKind } from '@countersign/wallets'
 import { useDialogState } from '../../../hooks/use-dialog-state.ts'
 import { useParts } from '../../../kit/context.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
 import controls from '../../../theme/controls.module.css'
 import { AppAnchor } from '../../phone/app-anchor.tsx'
 import { requestLink } from '../../phone/open-app.ts'
@@ -26,14 +27,14 @@ export function Scanned({ entry, name }: Of & { name: string | null }) {
   return (
     <Centre
       mark={<Mark entry={entry} />}
-      title={scan.scanned.title(shown)}
-      text={line === 'lost' ? lost : scan.scanned.text(shown)}
+      title={scan.scanned.title({ wallet: shown })}
+      text={line === 'lost' ? lost : scan.scanned.text({ wallet: shown })}
       waiting
     >
       <Actions>
         {link && (
           <AppAnchor link={link} atOnce="never">
-            {openAgain(shown)}
+            {openAgain({ wallet: shown })}
           </AppAnchor>
         )}
         <button type="button" className={controls.secondary} onClick={runtime.actions.cancel}>
@@ -53,8 +54,8 @@ export function Failed({ entry, kind }: Of & { kind: PairingFailureKind }) {
   return (
     <Centre
       mark={<Mark entry={entry} />}
-      title={failed.title(name)}
-      text={failed.text(name)}
+      title={formatMessage(failed.title, { wallet: name })}
+      text={formatMessage(failed.text, { wallet: name })}
       urgent
       failed={kind !== 'refused'}
     >

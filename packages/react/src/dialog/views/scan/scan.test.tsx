@@ -1,6 +1,7 @@
 import type { AppStatus, Device, DialogState, PairingFailureKind, PairingState } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
-import { enPhone } from '../../../locales/en/phone.ts'
+import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
 import { draw } from '../../drawing.tsx'
 import { entry } from '../world.ts'
 import { ScanView } from './scan.tsx'
@@ -52,9 +53,9 @@ test('a line to the relay that is lost is told, in place of the time', () => {
 })
 
 test('what the phone says of itself is what is to be confirmed in', () => {
-  expect(view({ ...scanned, wallet: 'Owl' })).toContain(words.scanned.title('Owl'))
-  expect(view(scanned)).toContain(words.scanned.title('Fox'))
-  expect(view(scanned, null)).toContain(words.scanned.title(null))
+  expect(view({ ...scanned, wallet: 'Owl' })).toContain(words.scanned.title({ wallet: 'Owl' }))
+  expect(view(scanned)).toContain(words.scanned.title({ wallet: 'Fox' }))
+  expect(view(scanned, null)).toContain(words.scanned.title({ wallet: null }))
 })
 
 test.each(['refused', 'unreachable', 'unknown'] satisfies PairingFailureKind[])(
@@ -62,7 +63,7 @@ test.each(['refused', 'unreachable', 'unknown'] satisfies PairingFailureKind[])(
   kind => {
     const page = view({ status: 'failed', attempt: 1, kind })
     expect(page).toContain('role="alert"')
-    expect(page).toContain(words.failed[kind].title('Fox'))
+    expect(page).toContain(formatMessage(words.failed[kind].title, { wallet: 'Fox' }))
     expect(page).toContain(words.tryAgain)
     expect(page).toContain(words.other)
   },
@@ -78,7 +79,7 @@ describe('on a phone', () => {
     const page = view(ready, 'fox', 'android')
     expect(link(page)).toContain(`href="fox://wc?uri=${encodeURIComponent(uri)}"`)
     expect(link(page)).not.toContain('target')
-    expect(page).toContain(enPhone.open('Fox'))
+    expect(page).toContain(enPhone.open({ wallet: 'Fox' }))
     expect(page).toContain(words.showCode)
   })
 
@@ -88,7 +89,7 @@ describe('on a phone', () => {
 
   test('the link has its place before there is an address', () => {
     const page = view({ status: 'preparing', attempt: 1, renewals: 0 }, 'fox', 'ios')
-    expect(page).toContain(enPhone.open('Fox'))
+    expect(page).toContain(enPhone.open({ wallet: 'Fox' }))
     expect(link(page)).toBeUndefined()
   })
 
@@ -96,7 +97,7 @@ describe('on a phone', () => {
     expect(link(view(ready, null, 'android'))).toContain(`href="${uri.replaceAll('&', '&amp;')}"`)
     expect(link(view(ready, null, 'ios'))).toBeUndefined()
     expect(view(ready, null, 'ios')).toContain(words.copy)
-    expect(view(ready, null, 'android')).toContain(words.here.text(null))
+    expect(view(ready, null, 'android')).toContain(words.here.text({ wallet: null }))
   })
 
   test.each([
@@ -109,9 +110,11 @@ describe('on a phone', () => {
     'it is said what is waited for while the app is %s',
     (app, said) => {
       const page = view(ready, 'fox', 'android', { app })
-      expect(page).toContain(said.title('Fox'))
-      expect(page).toContain(said.text('Fox'))
-      expect(page).toContain(app === 'not-opened' ? enPhone.open('Fox') : enPhone.openAgain('Fox'))
+      expect(page).toContain(said.title({ wallet: 'Fox' }))
+      expect(page).toContain(said.text({ wallet: 'Fox' }))
+      expect(page).toContain(
+        app === 'not-opened' ? enPhone.open({ wallet: 'Fox' }) : enPhone.openAgain({ wallet: 'Fox' }),
+      )
     },
   )
 
@@ -119,8 +122,8 @@ describe('on a phone', () => {
     const missing = (system: 'android' | 'ios') => view(ready, 'fox', system, { app: 'not-installed' })
     expect(missing('android')).toContain('href="https://store.example/fox"')
     expect(missing('android')).toContain('role="alert"')
-    expect(missing('ios')).not.toContain(words.install('Fox'))
-    expect(view(ready, 'fox', 'android')).not.toContain(words.install('Fox'))
+    expect(missing('ios')).not.toContain(words.install({ wallet: 'Fox' }))
+    expect(view(ready, 'fox', 'android')).not.toContain(words.install({ wallet: 'Fox' }))
   })
 
   test('what the app then asks can be looked for there again', () => {

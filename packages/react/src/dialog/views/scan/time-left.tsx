@@ -14,7 +14,7 @@ export function TimeLeft({ deadline }: { deadline: number }) {
   }, [deadline, now])
   return (
     <span role="timer" aria-live="off">
-      {scan.left(timeLeft(deadline, now))}
+      {scan.left({ time: timeLeft(deadline, now) })}
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import type { ConnectingPhase, ConnectionFailureKind, ConnectionState } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
+import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
-import { enPhone } from '../../../locales/en/phone.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
 import controls from '../../../theme/controls.module.css'
 import { connected, draw } from '../../drawing.tsx'
 import { entry, wallet } from '../world.ts'
@@ -27,7 +28,7 @@ const kinds = Object.keys(words.failed) as (keyof typeof words.failed)[]
 test('each status says what is waited for and how to get out, and offers nothing louder than the wallet', () => {
   for (const phase of phases) {
     const page = view({ status: 'connecting', attempt: 1, wallet: fox, phase, held: null })
-    expect(page).toContain(words.title[phase]('Fox'))
+    expect(page).toContain(words.title[phase]({ wallet: 'Fox' }))
     expect(page).toContain('role="status"')
     expect(page).toContain(words.cancel)
     expect(primary(page)).toBeUndefined()
@@ -37,8 +38,8 @@ test('each status says what is waited for and how to get out, and offers nothing
 
 test('each status and each failure has words of its own', () => {
   const texts = [
-    ...phases.map(phase => words.text[phase]('Fox')),
-    ...kinds.map(kind => words.failed[kind].text('Fox')),
+    ...phases.map(phase => formatMessage(words.text[phase], { wallet: 'Fox' })),
+    ...kinds.map(kind => formatMessage(words.failed[kind].text, { wallet: 'Fox' })),
   ]
   expect(new Set(texts).size).toBe(texts.length)
   for (const text of texts) expect(text).toMatch(/^[A-Z].+\.$/)
@@ -60,7 +61,7 @@ describe('a failure', () => {
   })
 
   test('of a wallet that is gone leads to where it can be had, if that is known', () => {
-    const get = enDialog.connect.missing.get('Fox')
+    const get = enDialog.connect.missing.get({ wallet: 'Fox' })
     expect(failed('not-found', [entry('Fox')])).toContain(get)
     expect(failed('not-found')).not.toContain(get)
     expect(failed('refused', [entry('Fox')])).not.toContain(get)
@@ -70,7 +71,7 @@ describe('a failure', () => {
 test('a phone that is reached again says so, and what keeps it', () => {
   const onPhone = { ...fox, phone: { entry: null, links: {} } }
   const again: ConnectionState = { status: 'reconnecting', attempt: 1, wallet: onPhone }
-  expect(view(again)).toContain(enPhone.reconnecting.text.elsewhere('Fox'))
+  expect(view(again)).toContain(enPhone.reconnecting.text.elsewhere({ wallet: 'Fox' }))
   const lost = draw(<StatusView />, { state: { view: { name: 'status' }, connection: again, line: 'lost' } })
   expect(lost).toContain(enPhone.lost)
   expect(lost).toContain(words.other)

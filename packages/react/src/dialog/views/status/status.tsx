@@ -2,6 +2,7 @@ import type { ConnectionFailure, ConnectionState, Wallet } from '@countersign/wa
 import { Suspense, useEffect } from 'react'
 import { useConnection } from '../../../hooks/use-connection.ts'
 import { useParts } from '../../../kit/context.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
 import controls from '../../../theme/controls.module.css'
 import { HostedFailed, HostedWaiting } from '../../hosted/later.tsx'
 import { isOfWindow, type WindowFailureKind } from '../../hosted/window-failure.ts'
@@ -58,8 +59,8 @@ function Waiting({ wallet, phase }: { wallet: Wallet; phase: Phase }) {
   return (
     <Centre
       mark={<WalletIcon wallet={wallet} size="large" />}
-      title={status.title[phase](name)}
-      text={status.text[phase](name)}
+      title={status.title[phase]({ wallet: name })}
+      text={formatMessage(status.text[phase], { wallet: name })}
       waiting
     >
       <Actions>
@@ -87,8 +88,8 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
   return (
     <Centre
       mark={<WalletIcon wallet={wallet} size="large" />}
-      title={failed.title(name)}
-      text={failed.text(name)}
+      title={formatMessage(failed.title, { wallet: name })}
+      text={formatMessage(failed.text, { wallet: name })}
       urgent
       failed={isBad(kind)}
     >
@@ -103,7 +104,7 @@ function Failed({ failure: { wallet, kind } }: { failure: ConnectionFailure }) {
             className={controls.quiet}
             onClick={() => show({ name: 'get-options', wallet: entry.id })}
           >
-            {missing.get(name)}
+            {missing.get({ wallet: name })}
           </button>
         )}
       </Actions>

@@ -23,7 +23,7 @@ export function SafeAccount({ account, owner }: { account: string; owner: Connec
     <div className={styles.account}>
       <Avatar account={account} />
       <span>
-        <small>{texts.account(network)}</small>
+        <small>{texts.account({ safe: network })}</small>
         <AccountName account={account} />
         {owner && <Owner chain={chain} owner={owner} />}
       </span>
@@ -41,7 +41,9 @@ function Owner({ chain, owner }: { chain: string; owner: Connected }) {
   const called = name !== null && name.unusual.length === 0 ? name.value : shortenAddress(address)
   return (
     <small>
-      <Addresses>{texts.asOwner(owner.wallet.name ?? words.unnamedWallet, called)}</Addresses>
+      <Addresses>
+        {texts.asOwner({ wallet: owner.wallet.name ?? words.unnamedWallet, owner: called })}
+      </Addresses>
     </small>
   )
 }

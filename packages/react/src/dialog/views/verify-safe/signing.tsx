@@ -30,7 +30,7 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
     <div className={verify.verify}>
       <ViewHead
         title={texts.title}
-        lead={<Addresses>{asOwner ? texts.ready(safe) : texts.readyWhole(safe)}</Addresses>}
+        lead={<Addresses>{asOwner ? texts.ready({ safe }) : texts.readyWhole({ safe })}</Addresses>}
       />
       {account !== null && <SafeAccount account={account} owner={asOwner ? connected : null} />}
       <Steps state={state} owners={texts.step} />
@@ -65,7 +65,7 @@ export function Signing({ state, connected }: { state: SignInState; connected: C
         </button>
         {connected && (
           <button type="button" className={controls.quiet} onClick={actions.disconnect}>
-            {words.verify.disconnect(wallet)}
+            {words.verify.disconnect({ wallet })}
           </button>
         )}
       </Others>
@@ -79,7 +79,7 @@ function Rule({ cosigning }: { cosigning: Cosigning }) {
   const safe = accountSafe(cosigning)
   if (!safe) return null
   const owners = safe.owners.filter(({ present }) => present).length
-  return <p className={verify.note}>{texts.owners(safe.threshold, owners)}</p>
+  return <p className={verify.note}>{texts.owners({ threshold: safe.threshold, owners })}</p>
 }
 
 function cosigningOf(state: SignInState): Cosigning | null {

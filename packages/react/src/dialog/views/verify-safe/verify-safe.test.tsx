@@ -3,9 +3,9 @@ import type { DialogState, OpenChallenge, SignInFailure, SignInState } from '@co
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
 import { asked, complete, oneOfTwo, safe } from '../../../../gallery/cosignings.ts'
-import { enCosigning } from '../../../locales/en/cosigning.ts'
+import { messages as enCosigning } from '../../../locales/compiled/en/cosigning.ts'
+import { messages as enReason } from '../../../locales/compiled/en/reason.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
-import { enReason } from '../../../locales/en/reason.ts'
 import { alice, connected, draw } from '../../drawing.tsx'
 import { failureWords } from '../verify/failure-words.ts'
 import { isOfSafe } from '../verify/of-safe.ts'
@@ -38,7 +38,7 @@ describe('an owner who is to sign', () => {
     expect(page).toContain(enCosigning.safe.title)
     expect(page).toContain('0x5aFE…eEEe')
     expect(page).toContain('Fox')
-    expect(page).toContain(words.owners(2, 3))
+    expect(page).toContain(words.owners({ threshold: 2, owners: 3 }))
   })
 
   test('An owner sees the value that their wallet shows, before, while and after they sign.', () => {
@@ -60,7 +60,7 @@ describe('an owner who is to sign', () => {
 
   test('whose wallet is the Safe’s own is not asked to compare', () => {
     const whole = view({ ...asWhole, status: 'message-ready', challenge })
-    expect(whole).toContain(words.owners(2, 3))
+    expect(whole).toContain(words.owners({ threshold: 2, owners: 3 }))
     expect(whole).not.toContain('open=""')
   })
 
@@ -87,7 +87,7 @@ describe('while the owners are waited for', () => {
   })
 
   test('whoever has not can sign, also after connecting a wallet', () => {
-    expect(view({ ...waiting, own: 'none' })).toContain(words.notGiven('Fox'))
+    expect(view({ ...waiting, own: 'none' })).toContain(words.notGiven({ wallet: 'Fox' }))
     const gone = view({ ...waiting, own: 'none' }, { connection: initialConnection })
     expect(gone).toContain(words.notConnected)
     expect(gone).toContain(words.sign)
@@ -95,7 +95,7 @@ describe('while the owners are waited for', () => {
 
   test('a wallet that has not answered is no failure', () => {
     const unanswered = view({ ...waiting, own: 'unanswered' })
-    expect(unanswered).toContain(words.unanswered('Fox'))
+    expect(unanswered).toContain(words.unanswered({ wallet: 'Fox' }))
     expect(unanswered).toContain(words.askAgain)
     expect(unanswered).not.toContain('role="alert"')
   })

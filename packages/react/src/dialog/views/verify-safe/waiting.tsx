@@ -90,9 +90,9 @@ function OwnPart({ state, connected }: { state: WaitingState; connected: Connect
     <div className={styles.own}>
       <p>
         {own === 'unanswered'
-          ? texts.unanswered(wallet)
+          ? texts.unanswered({ wallet })
           : connected
-            ? texts.notGiven(wallet)
+            ? texts.notGiven({ wallet })
             : texts.notConnected}
       </p>
       <button type="button" className={controls.secondary} onClick={runtime.actions.sign}>

@@ -15,7 +15,7 @@ export function Account({ connected, state }: { connected: Connected | null; sta
       <span>
         <small>
           {connected
-            ? words.verify.account(connected.wallet.name ?? words.unnamedWallet)
+            ? words.verify.account({ wallet: connected.wallet.name ?? words.unnamedWallet })
             : words.verify.accountAlone}
         </small>
         <code dir="ltr" title={address}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enProfile } from '../../../locales/en/profile.ts'
+import { messages as enProfile } from '../../../locales/compiled/en/profile.ts'
 import { connected, draw, session } from '../../drawing.tsx'
 import { ProfileView } from '../profile/profile.tsx'
 import { VerifyView } from './verify.tsx'

@@ -1,8 +1,8 @@
 import { type ProblemCode, problemStatus } from '@countersign/api'
 import type { SignInFailure } from '@countersign/wallets'
 import { describe, expect, test } from 'vitest'
+import { messages as enReason } from '../../../locales/compiled/en/reason.ts'
 import { enDialog } from '../../../locales/en/dialog.ts'
-import { enReason } from '../../../locales/en/reason.ts'
 import type { SignInStep } from '../../../locales/locale.ts'
 import { failureWords } from './failure-words.ts'
 
@@ -46,7 +46,7 @@ test('every code and every reason has its own sentence', () => {
 test('a server that may itself be down is not put down to the person’s connection', () => {
   for (const sentence of [
     words.reason.unreachable.offline,
-    words.connect.status.failed['server-unreachable'].text('Fox'),
+    words.connect.status.failed['server-unreachable'].text,
   ]) {
     expect(sentence).not.toContain('internet')
     expect(sentence).toContain('or try again in a moment')

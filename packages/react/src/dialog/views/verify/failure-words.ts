@@ -1,7 +1,6 @@
 import type { SignInFailure } from '@countersign/wallets'
-import type { DialogLocale } from '../../../locales/locale.ts'
-import type { CosigningWords } from '../../../locales/words/cosigning.ts'
-import type { ChangedPart, ReasonWords } from '../../../locales/words/reason.ts'
+import { formatMessage } from '../../../locales/format-message.ts'
+import type { ChangedPart, CosigningWords, DialogLocale, ReasonWords } from '../../../locales/locale.ts'
 import { shortenAddress } from '../../../shorten.ts'
 import type { AnyStep } from './progress.ts'
 
@@ -56,13 +55,13 @@ function reasonOf(
       if (failure.code === 'message-changed' && isChangedPart(words.changed, failure.field))
         return `${words.changed[failure.field]} ${words.changed.meaning}`
       return failure.code === 'too-many-requests' && failure.retryAfter !== undefined
-        ? words.tooMany(Math.max(1, Math.ceil(failure.retryAfter)))
+        ? words.tooMany({ seconds: Math.max(1, Math.ceil(failure.retryAfter)) })
         : words.problem[failure.code]
     case 'rejected':
       if (failure.reason === 'wrong-signer' && failure.recovered)
-        return words.wrongSigner(shortenAddress(failure.recovered))
+        return words.wrongSigner({ recovered: shortenAddress(failure.recovered) })
       if (failure.reason === 'contract-on-another-chain' && failure.chains && failure.chains.length > 0)
-        return words.otherChains(failure.chains.map(chainName).join(', '))
+        return words.otherChains({ chains: failure.chains.map(chainName).join(', ') })
       // A newer server may know reasons that this page does not.
       return words.rejected[failure.reason] ?? words.rejected.unspecified
     case 'unavailable':
@@ -70,7 +69,7 @@ function reasonOf(
     case 'unreachable':
       return words.unreachable[failure.code]
     case 'wallet':
-      return words.wallet[failure.code](wallet)
+      return formatMessage(words.wallet[failure.code], { wallet })
     case 'cosigning-ended':
       return ofSafes?.ended[failure.how] ?? words.unknown
     case 'confirmation-refused':
@@ -78,11 +77,11 @@ function reasonOf(
     case 'confirmation-repeated':
       return ofSafes?.repeated ?? words.unknown
     case 'another-account':
-      return words.anotherAccount(wallet)
+      return words.anotherAccount({ wallet })
     case 'expired':
       return words.expired
     case 'account-changed':
-      return words.accountChanged(shortenAddress(address))
+      return words.accountChanged({ account: shortenAddress(address) })
     case 'unknown':
       return words.unknown
   }

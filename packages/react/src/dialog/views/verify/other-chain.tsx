@@ -10,5 +10,5 @@ export function OtherChain({ connected }: { connected: Connected }) {
   const chains = useSite()?.chains
   const first = chains?.[0]
   if (!first || !isWrongNetwork(chains, connected.chainId)) return null
-  return <p className={styles.note}>{words.verify.otherChain(first.name)}</p>
+  return <p className={styles.note}>{words.verify.otherChain({ chain: first.name })}</p>
 }

@@ -2,8 +2,7 @@ import type { Connected, SignInState } from '@countersign/wallets'
 import { type Ref, useEffect, useRef } from 'react'
 import { useSite } from '../../../hooks/use-site.ts'
 import { useParts } from '../../../kit/context.ts'
-import type { DialogLocale } from '../../../locales/locale.ts'
-import type { CosigningWords } from '../../../locales/words/cosigning.ts'
+import type { CosigningWords, DialogLocale } from '../../../locales/locale.ts'
 import { AskedInWindow, HowToAllow } from '../../hosted/later.tsx'
 import { windowFailure } from '../../hosted/window-failure.ts'
 import { AskedOnPhone } from '../../phone/later.tsx'
@@ -85,7 +84,7 @@ function standingWords(
   switch (state.status) {
     case 'message-ready':
     case 'waiting-for-signature':
-      return words.status[state.status](wallet)
+      return words.status[state.status]({ wallet })
     case 'preparing-message':
     case 'verifying-signature':
     case 'signed-in':
@@ -94,7 +93,7 @@ function standingWords(
     case 'waiting-for-confirmations':
       return words.status['verifying-signature']
     case 'idle':
-      return state.ended === null ? words.status.idle : words.ended[state.ended](wallet)
+      return state.ended === null ? words.status.idle : words.ended[state.ended]({ wallet })
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ConnectionState, OpenChallenge, SignInState } from '@countersign/wallets'
 import { initialConnection } from '@countersign/wallets/state'
 import { describe, expect, test } from 'vitest'
+import { messages as enPhone } from '../../../locales/compiled/en/phone.ts'
 import { enDialog as words } from '../../../locales/en/dialog.ts'
-import { enPhone } from '../../../locales/en/phone.ts'
 import controls from '../../../theme/controls.module.css'
 import { alice, connected, draw } from '../../drawing.tsx'
 import { VerifyView } from './verify.tsx'
@@ -65,7 +65,7 @@ test('while the wallet is waited for, no button draws more attention than the wa
 test('what a phone was asked to sign is not asked for again: it is said where to look', () => {
   const far = { ...connected, wallet: { ...connected.wallet, phone: { entry: null, links: {} } } }
   const page = view({ ...step, status: 'waiting-for-signature', challenge, slow: false }, far)
-  expect(page).toContain(enPhone.where.elsewhere('Fox'))
+  expect(page).toContain(enPhone.where.elsewhere({ wallet: 'Fox' }))
   expect(page).not.toContain(words.verify.signAgain)
 })
 
@@ -90,7 +90,7 @@ test('a signature whose wallet is gone can be checked again', () => {
 describe('where nothing is signed any more, it is said', () => {
   test.each(['cancelled', 'disconnected'] as const)('that it was %s', ended => {
     const page = view({ status: 'idle', attempt: 1, ended })
-    expect(page).toContain(words.verify.ended[ended]('Fox'))
+    expect(page).toContain(words.verify.ended[ended]({ wallet: 'Fox' }))
     expect(page).toContain(words.verify.start)
   })
 })
@@ -98,7 +98,7 @@ describe('where nothing is signed any more, it is said', () => {
 describe('another network', () => {
   test('than the site’s is told, and keeps nobody from signing', () => {
     const page = view({ ...step, status: 'message-ready', challenge }, { ...connected, chainId: 137 })
-    expect(page).toContain(words.verify.otherChain('Ethereum'))
+    expect(page).toContain(words.verify.otherChain({ chain: 'Ethereum' }))
     expect(page).toContain(words.verify.sign)
     expect(page).not.toContain('Wrong network')
   })

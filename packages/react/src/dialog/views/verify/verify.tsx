@@ -61,7 +61,7 @@ function VerifyKey() {
         {connected && <AsSafe />}
         {connected && (
           <button type="button" className={controls.quiet} onClick={runtime.actions.disconnect}>
-            {words.verify.disconnect(wallet)}
+            {words.verify.disconnect({ wallet })}
           </button>
         )}
       </Others>

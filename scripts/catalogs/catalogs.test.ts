@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, type Token } from '@messageformat/parser'
+import { describe, expect, test } from 'vitest'
+import { root } from '../processes.ts'
+import { type CatalogFile, messagesOf, readCatalogs, source } from './catalog.ts'
+import { findFaults } from './check.ts'
+
+const catalogs = readCatalogs(root)
+const english = new Map(catalogs.filter(({ language }) => language === source).flatMap(entries))
+const translations = catalogs.filter(({ language }) => language !== source)
+
+/** Names, which are the same in every language, and words that one language took from another. */
+const same: Readonly<Record<string, RegExp>> = {
+  de: /get: browser\.|get: system\.(?!ios)|get: byScan\.store|connect: list\.label|common: (?:product|title|demo)$/,
+  ar: /get: browser\.|get: system\.(?!ios)|get: byScan\.store|common: (?:product|title|demo)$/,
+}
+/** Made of parts that were written in Arabic, or that keep themselves apart. */
+const ofParts =
+  /profile: (?:unusual|character\.|transactions\.news)|common: title|account: (?:devices\.(?:nameSince|signOutName|signedOut)|confirm\.device\.title)/
+
+test('every catalog can be compiled', () => {
+  expect(findFaults(catalogs)).toEqual([])
+})
+
+describe.each(['de', 'ar'])('in %s', language => {
+  const messages = translations.filter(catalog => catalog.language === language).flatMap(entries)
+
+  test('no message is left in English', () => {
+    const left = messages.filter(
+      ([key, message]) => !same[language]?.test(key) && !ofParts.test(key) && message === english.get(key),
+    )
+    expect(left).toEqual([])
+  })
+
+  test('nothing is empty, and there is no space too many', () => {
+    const odd = messages.filter(
+      ([, message]) => message === '' || message.trim() !== message || /\s\s|\s[.,;:!؟،؛]/.test(message),
+    )
+    expect(odd).toEqual([])
+  })
+})
+
+describe('in Arabic', () => {
+  const messages = translations.filter(({ language }) => language === 'ar').flatMap(entries)
+
+  test('messages are written in Arabic letters', () => {
+    const foreign = messages.filter(
+      ([key, message]) => !same.ar?.test(key) && !ofParts.test(key) && !/\p{Script=Arabic}/u.test(message),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('names and addresses are kept apart from the direction of the sentence (UAX #9)', () => {
+    const loose = messages
+      .filter(([key]) => !ofParts.test(key))
+      .flatMap(([key, message]) => looseArguments(parse(message)).map(name => `${key} {${name}}`))
+    expect(loose).toEqual([])
+  })
+})
+
+test('the lines of the specification stand word for word in English', () => {
+  const { headline } = JSON.parse(
+    readFileSync(join(root, 'packages/react/src/locales/en/dialog.json'), 'utf8'),
+  )
+  expect(headline).toEqual({
+    'preparing-message': 'Error preparing message, please retry!',
+    'waiting-for-signature': 'Error signing message, please retry!',
+    'verifying-signature': 'Error verifying signature, please retry!',
+    'wrong-network': 'Wrong network detected, switch or disconnect to continue.',
+    unforeseen: 'Oops, something went wrong!',
+  })
+})
+
+/** The messages of a catalog, each with its package, area and key. */
+function entries({ file, area, catalog }: CatalogFile): (readonly [string, string])[] {
+  const workspace = file.split('/')[1]
+  return [...messagesOf(catalog)].map(([key, message]) => [`${workspace}/${area}: ${key}`, message] as const)
+}
+
+/** Returns the arguments that do not stand between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
+function looseArguments(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token, index) => {
+    if ('cases' in token) return token.cases.flatMap(({ tokens }) => looseArguments(tokens))
+    if (token.type !== 'argument') return []
+    const before = tokens[index - 1]
+    const after = tokens[index + 1]
+    const isApart =
+      before?.type === 'content' &&
+      before.value.endsWith('\u2068') &&
+      after?.type === 'content' &&
+      after.value.startsWith('\u2069')
+    return isApart ? [] : [token.arg]
+  })
+}

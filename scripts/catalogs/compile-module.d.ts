@@ -1,0 +1,6 @@
+// The package has this file and no types for it.
+declare module '@messageformat/core/compile-module.js' {
+  import type { default as MessageFormat, StringStructure } from '@messageformat/core'
+
+  export default function compileModule(format: MessageFormat, messages: StringStructure): string
+}

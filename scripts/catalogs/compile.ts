@@ -1,0 +1,55 @@
+import MessageFormat from '@messageformat/core'
+import compileModule from '@messageformat/core/compile-module.js'
+import { type ArgumentType, type Catalog, type CatalogFile, parseMessage, source } from './catalog.ts'
+
+// The package is CommonJS, and its types are those of an ES module.
+const Format = MessageFormat as unknown as typeof MessageFormat.default
+
+const types: Readonly<Record<ArgumentType, string>> = {
+  number: 'number',
+  text: 'string',
+  choice: 'string',
+  optional: 'string | null',
+}
+
+/**
+ * Compiles a catalog into a module that exports `messages`: a string where a message takes nothing, else a function of
+ * its arguments. What the English module exports is the type of the others.
+ *
+ * @returns TypeScript.
+ */
+export function compileCatalog({ file, language, area, catalog }: CatalogFile): string {
+  const format = new Format(language)
+  const imports = new Map<string, Set<string>>()
+  const isSource = language === source
+
+  function compiled(message: string): string {
+    const { arguments: given } = parseMessage(message)
+    const [, head = '', body = ''] =
+      /^(.*?)export default \{\n {2}message: (.*)\n\}\n?$/s.exec(compileModule(format, { message })) ?? []
+    if (given.size === 0) return body.replace(/^\(\) => /, '')
+    for (const [, names = '', from = ''] of head.matchAll(/import \{ (.*?) \} from "(.*?)";/g))
+      for (const name of names.split(', ')) imports.set(from, (imports.get(from) ?? new Set()).add(name))
+    if (!isSource) return body
+    const fields = [...given].map(([name, type]) => `${name}: ${types[type]}`).join('; ')
+    return body.replace(/^\(d\)/, `(d: { ${fields} }): string`)
+  }
+
+  function written(node: Catalog, indent: string): string {
+    const lines = Object.entries(node).map(
+      ([key, value]) =>
+        `${indent}  ${JSON.stringify(key)}: ${typeof value === 'string' ? compiled(value) : written(value, `${indent}  `)},\n`,
+    )
+    return `{\n${lines.join('')}${indent}}`
+  }
+
+  const object = written(catalog, '')
+  return [
+    `// Compiled from ${file.split('/').slice(-2).join('/')} by \`npm run catalogs\`: edit that file instead.\n`,
+    // The runtime types what it returns as unknown. The catalogs are checked before they are compiled.
+    '// @ts-nocheck\n',
+    ...[...imports].map(([from, names]) => `import { ${[...names].sort().join(', ')} } from '${from}'\n`),
+    ...(isSource ? [] : [`import type { messages as English } from '../${source}/${area}.ts'\n`]),
+    `\nexport const messages${isSource ? '' : ': typeof English'} = ${object}\n`,
+  ].join('')
+}
