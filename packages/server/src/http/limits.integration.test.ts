@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { openApp, origin, type TestApp } from '../testing/app.ts'
 import { bodiesOf, filled, type RouteEntry, routesOf } from '../testing/routes.ts'
 import { createLocalLimit } from './localLimit.ts'
+import { createRateLimit } from './rateLimit.ts'
 
 const chainId = inject('chainId')
 const bodies = bodiesOf(chainId)
@@ -112,4 +113,39 @@ describe('the limit of all requests', () => {
     expect(() => count([{ who: 'x', limit: 1 }])).not.toThrow()
     expect(() => count([{ who: 'x', limit: 1 }])).toThrow('more than 1 requests')
   })
+})
+
+test('what is over its limit is refused without a write until the limit is reset, and does not count for others', async () => {
+  const app = await openApp('sqlite::memory:')
+  const { db } = app.store
+  let writes = 0
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      writes += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  let time = 1_000_000
+  const rateLimit = createRateLimit(counting, () => time)
+  const own = { who: 'network', limit: 2 }
+  const wide = { who: 'wide network', limit: 5 }
+  const outcome = (...[counts, cost]: Parameters<typeof rateLimit.count>) =>
+    rateLimit.count(counts, cost).then(
+      () => 'counted',
+      () => 'refused',
+    )
+  for (let count = 0; count < 2; count += 1) expect(await outcome([own, wide])).toBe('counted')
+  expect(await outcome([own, wide])).toBe('refused')
+  expect(writes).toBe(3)
+  time += 20_000
+  for (let count = 0; count < 50; count += 1)
+    await expect(rateLimit.count([own, wide])).rejects.toThrow('wait 40 seconds')
+  expect(writes).toBe(3)
+  // A larger limit of the same name still has room.
+  expect(await outcome([{ ...own, limit: 10 }])).toBe('counted')
+  expect(await outcome([{ who: 'neighbour', limit: 2 }, wide])).toBe('counted')
+  time += 40_000
+  expect(await outcome([own, wide])).toBe('counted')
+  await app.close()
 })

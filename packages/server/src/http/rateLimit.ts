@@ -27,6 +27,9 @@ export const limitWindow = 60_000
 const windows = { minute: limitWindow, day: 86_400_000 } as const
 type Window = keyof typeof windows
 
+/** How many passed limits one server remembers; the oldest are forgotten first, and are then counted again. */
+const mostRemembered = 10_000
+
 /** @param windowName - the time within which requests are counted. What is counted by the day has names of its own. */
 export function createRateLimit(
   db: Kysely<Tables>,
@@ -34,10 +37,33 @@ export function createRateLimit(
   windowName: Window = 'minute',
 ): RateLimit {
   const window = windows[windowName]
+  /** What has passed its limit, in the order in which it did. */
+  const passed = new Map<string, { count: number; resetsAt: number }>()
+
+  function remember(key: string, count: number, resetsAt: number): void {
+    passed.delete(key)
+    passed.set(key, { count, resetsAt })
+    for (const [oldest] of passed) {
+      if (passed.size <= mostRemembered) return
+      passed.delete(oldest)
+    }
+  }
+
+  /** Refuses what is known to pass its limit without a write: counts only grow until they are reset. */
+  function refusePassed(limits: ReadonlyMap<string, number>, cost: number, time: number): void {
+    for (const [key, limit] of limits) {
+      const known = passed.get(key)
+      if (known === undefined) continue
+      if (known.resetsAt <= time) passed.delete(key)
+      else if (known.count + cost > limit) throw limitPassed(limit, known.resetsAt - time, windowName)
+    }
+  }
+
   return {
     async count(counts, cost = 1) {
       const time = now()
       const limits = new Map(counts.map(({ who, limit }) => [hash(who), limit]))
+      refusePassed(limits, cost, time)
       const rows = await db
         .insertInto('counter')
         // In one order everywhere, so that two servers never wait for each other's row.
@@ -53,6 +79,7 @@ export function createRateLimit(
       for (const { key, count, resets_at } of rows) {
         const limit = limits.get(key)
         if (limit === undefined || count <= limit) continue
+        remember(key, count, resets_at)
         throw limitPassed(limit, resets_at - time, windowName)
       }
     },
