@@ -58,7 +58,7 @@ test('whoever asked closes the page, the server is restarted, and days later the
   })
 })
 
-test('a request is called off, and another one runs out; both sides are told, and nobody is signed in', async ({
+test('a request is cancelled, and another one expires; both sides are told, and nobody is signed in', async ({
   person,
   newSafe,
   inDays,
@@ -67,15 +67,15 @@ test('a request is called off, and another one runs out; both sides are told, an
   const [asker, owner] = [await person('alice'), await person('bob')]
   const dialog = dialogOf(asker.page)
 
-  await test.step('called off', async () => {
+  await test.step('cancelled', async () => {
     await visit(owner, await ask(asker, safe))
     await connectOwner(owner)
     await expect(titleOf(owner.page)).toHaveText('Confirm this sign-in')
-    await dialog.getByRole('button', { name: 'Call it off' }).click()
+    await dialog.getByRole('button', { name: 'Cancel request' }).click()
     await dialog.getByRole('button', { name: 'Keep waiting' }).click()
-    await dialog.getByRole('button', { name: 'Call it off' }).click()
-    await dialog.getByRole('button', { name: 'Call it off' }).click()
-    await expect(titleOf(owner.page)).toHaveText('The request was called off')
+    await dialog.getByRole('button', { name: 'Cancel request' }).click()
+    await dialog.getByRole('button', { name: 'Cancel request' }).click()
+    await expect(titleOf(owner.page)).toHaveText('The request was cancelled')
     await expect(owner.page.getByText('nothing is left for you to do')).toBeVisible()
   })
   await test.step('run out, while the server was away', async () => {

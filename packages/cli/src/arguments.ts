@@ -3,7 +3,7 @@ import {
   AccountFormatError,
   type AccountId,
   messageTime,
-  type ProofOccasion,
+  type ProofContext,
   parseAccountId,
 } from '@countersign/core'
 import { UsageError } from './usageError.ts'
@@ -26,7 +26,7 @@ export type Asked =
       /** A file, or an address of `http` or `https`. */
       readonly keys: string | undefined
       /** Which request it has to be made for, and who has to have made that. */
-      readonly expected: Partial<ProofOccasion>
+      readonly expected: Partial<ProofContext>
       /** In milliseconds since 1970; `undefined`: now. */
       readonly at: number | undefined
     })
@@ -121,7 +121,7 @@ function readExpected({
 }: {
   request?: string | undefined
   requester?: string | undefined
-}): Partial<ProofOccasion> {
+}): Partial<ProofContext> {
   // Its link is what a requester has at hand.
   const id = request?.replace(/^https?:\/\/[^/?#]+\/r\//, '')
   if (id !== undefined && !/^[A-Za-z0-9_-]{22,64}$/.test(id))

@@ -210,7 +210,7 @@ const cases: Readonly<Record<string, Case>> = {
   proofSchemaJson: { given: [1] },
   proofAddress: { given: ['https://id.example.org', 'a'] },
   proofSchemaAddress: { given: ['https://id.example.org', 2], optional: ['1'] },
-  occasionAddress: { given: ['https://id.example.org', proofText.request] },
+  proofContextAddress: { given: ['https://id.example.org', proofText.request] },
   proofStatement: { given: [{ purpose: 'a grant', audience: 'The Committee' }], nullable: ['0.audience'] },
   writeProofMessage: {
     given: [proofText],

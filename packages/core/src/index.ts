@@ -30,9 +30,9 @@ export { reportVerdict } from './proof/reportVerdict.ts'
 export { type Cacao, toCacao } from './proof/toCacao.ts'
 export { type ProofQuestion, verifyProof } from './proof/verifyProof.ts'
 export {
-  occasionAddress,
   type ProofText,
   proofAddress,
+  proofContextAddress,
   proofSchemaAddress,
   proofStatement,
   writeProofMessage,

@@ -1,11 +1,11 @@
-import type { ProofOccasion, ProofVersion } from '@countersign/core'
+import type { ProofContext, ProofVersion } from '@countersign/core'
 import { addressOf } from '@countersign/react'
 import { useWords } from '../locales/words.ts'
 import { Address } from './address.tsx'
 
-type OccasionProps = {
+type ProofContextProps = {
   /** `null`: made without a request. */
-  readonly request: ProofOccasion | null
+  readonly request: ProofContext | null
   readonly version?: ProofVersion
 }
 
@@ -13,8 +13,8 @@ type OccasionProps = {
  * Shows who requested a proof, and in which request, as facts of a list. The audience is only what the requester called
  * itself: this is the account that asked.
  */
-export function Occasion({ request, version = 2 }: OccasionProps) {
-  const words = useWords().common.occasion
+export function ProofContextFacts({ request, version = 2 }: ProofContextProps) {
+  const words = useWords().common.proofContext
   return (
     <>
       <div>

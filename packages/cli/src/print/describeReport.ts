@@ -120,7 +120,7 @@ function contentLines(proof: Proof, { status, accounts }: ProofReport): ShownLin
     ...proof.accounts.flatMap((account, index) => accountLines(account, accounts[index])),
     line(`said to ${audience ?? 'anyone'}`, undefined, 4),
     line(`for ${purpose}`, undefined, 4),
-    ...occasionLines(proof),
+    ...proofContextLines(proof),
     line(`issued ${shownTime(proof.issuedAt)} by ${origin}`, undefined, 4),
     line(`holds until ${shownTime(proof.expiresAt)}`, undefined, 4),
     line(`its page: ${origin}/p/${id}`, undefined, 4),
@@ -128,7 +128,7 @@ function contentLines(proof: Proof, { status, accounts }: ProofReport): ShownLin
 }
 
 /** Says for which request it was made, and who made that: the audience is only what the requester called itself. */
-function occasionLines({ request, origin, version }: Proof): ShownLine[] {
+function proofContextLines({ request, origin, version }: Proof): ShownLine[] {
   if (request)
     return [
       line(`requested by ${request.requester}`, undefined, 4),

@@ -14,8 +14,8 @@ Options
   --keys <file|address>    the site's key set, to check its receipt too; an address is
                            https://<site>/.well-known/jwks.json, or just https://<site>
   --request <id|link>      the request that you made: a proof for another one, or for none, is rejected
-  --requester <account>    the account with which you made it: a proof that somebody else requested,
-                           in whoever's name, is rejected
+  --requester <account>    the account with which you made it: a proof that another account
+                           requested, in any name, is rejected
   --at <time>              as of when, such as 2026-01-31T09:30:00Z (default: now); the chain is
                            asked as it is today
   --json                   one line of JSON for each proof

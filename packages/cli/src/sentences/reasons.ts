@@ -3,31 +3,35 @@ import type { DocumentFault } from '../documents/document.ts'
 
 type Explained = { readonly what: string; readonly next: string }
 
-const askAnew = 'Do not rely on it; ask whoever gave it to you for the file as the site issued it.'
+const askForOriginal =
+  'Do not rely on it; ask the person who gave it to you for the file as the site issued it.'
 
 /** Why a proof is not accepted, and what to do about it. */
 export const proofReasons: Readonly<Record<ProofReason, Explained>> = {
-  malformed: { what: 'This is not a proof of a version that is known here.', next: askAnew },
+  malformed: { what: 'This is not a proof of a version that is known here.', next: askForOriginal },
   'text-differs': {
     what: 'A text that was signed does not say what the document says: one of them was changed.',
-    next: askAnew,
+    next: askForOriginal,
   },
   'request-differs': {
     what: 'It was not made for the request, or the requester, that you expect: somebody else may have asked for it, in your name.',
     next: 'Do not accept it. Send your own request (its link) to the person, and take the proof that they make for it.',
   },
-  'signature-rejected': { what: 'A signature does not prove its account.', next: askAnew },
-  'method-differs': { what: 'An account was shown in another way than the document says.', next: askAnew },
+  'signature-rejected': { what: 'A signature does not prove its account.', next: askForOriginal },
+  'method-differs': {
+    what: 'An account was shown in another way than the document says.',
+    next: askForOriginal,
+  },
   'block-differs': {
     what: 'The chain has another block than the one that the document names, or none.',
     next: 'Ask another node of that chain; if it says the same, do not rely on this proof.',
   },
   'safe-differs': {
     what: 'The Safe had other owners, another threshold or other confirmations than the document says.',
-    next: askAnew,
+    next: askForOriginal,
   },
-  'original-differs': { what: 'The site keeps another document under its address.', next: askAnew },
-  'receipt-differs': { what: 'The receipt is for another document than this one.', next: askAnew },
+  'original-differs': { what: 'The site keeps another document under its address.', next: askForOriginal },
+  'receipt-differs': { what: 'The receipt is for another document than this one.', next: askForOriginal },
   'receipt-refused': {
     what: 'The receipt is not signed with a key of the site that it names.',
     next: 'See that --keys is the key set of that very site; if it is, do not rely on this proof.',

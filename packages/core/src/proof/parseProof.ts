@@ -20,7 +20,7 @@ import {
   type Proof,
   type ProofAccount,
   type ProofBlock,
-  type ProofOccasion,
+  type ProofContext,
   type ProofSafe,
   proofLimits,
 } from './proof.ts'
@@ -83,7 +83,7 @@ function readProof(document: unknown): Proof {
     ),
     ...(version === 1
       ? {}
-      : { request: nullable(given.request, at => readOccasion(given.request, at), '/request') }),
+      : { request: nullable(given.request, at => readProofContext(given.request, at), '/request') }),
     issuedAt: readInstant(given.issuedAt, '/issuedAt'),
     expiresAt: readInstant(given.expiresAt, '/expiresAt'),
     accounts: readAccounts(given.accounts, '/accounts'),
@@ -105,7 +105,7 @@ function nullable<Value>(value: unknown, read: (at: string) => Value, at: string
   return value === null ? null : read(at)
 }
 
-function readOccasion(value: unknown, at: string): ProofOccasion {
+function readProofContext(value: unknown, at: string): ProofContext {
   const given = readFields(value, at, ['id', 'requester'])
   return {
     id: readId(given.id, `${at}/id`),

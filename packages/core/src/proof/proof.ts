@@ -36,7 +36,7 @@ export type ProofAccount = {
 }
 
 /** The request that a proof was made for, as each of its accounts has signed it. */
-export type ProofOccasion = {
+export type ProofContext = {
   /** Of the request: the last part of its link, `<origin>/r/<id>`. */
   readonly id: string
   /** CAIP-10: the account that made the request, and signed in to do so. */
@@ -70,7 +70,7 @@ export type Proof = {
   /** For whom: 1 to 80 of the same characters; `null`: for anyone. */
   readonly audience: string | null
   /** The request that it was made for; `null`: made without one. Absent in version 1, where nobody signed it. */
-  readonly request?: ProofOccasion | null
+  readonly request?: ProofContext | null
   /** RFC 3339 with milliseconds, UTC: when the last account was verified. Only the receipt vouches for it. */
   readonly issuedAt: string
   /** RFC 3339 with milliseconds, UTC: until when it holds. */

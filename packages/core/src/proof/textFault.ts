@@ -7,7 +7,7 @@ import type { SignInMessage } from '../message/message.ts'
 import { parseMessage } from '../message/parseMessage.ts'
 import { timeFault } from '../message/time.ts'
 import type { Proof } from './proof.ts'
-import { did, occasionAddress, proofAddress, proofMessageFields } from './writeProofMessage.ts'
+import { did, proofAddress, proofContextAddress, proofMessageFields } from './writeProofMessage.ts'
 
 /** What the text says of its own: the challenge's, and no matter of the document. */
 type Own = Pick<SignInMessage, 'nonce' | 'issuedAt' | 'requestId'>
@@ -96,7 +96,7 @@ function resourcesFault(
   if (hasOwn === (version === 1)) return '/version'
   if (hasOwn) rest.shift()
   const named = rest[0]?.startsWith(`${origin}/r/`) ? rest.shift() : undefined
-  if (named !== (request ? occasionAddress(origin, request) : undefined)) {
+  if (named !== (request ? proofContextAddress(origin, request) : undefined)) {
     if (!named || !request) return '/request'
     return named.startsWith(`${origin}/r/${request.id}?`) ? '/request/requester' : '/request/id'
   }

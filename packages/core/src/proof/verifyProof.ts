@@ -22,7 +22,7 @@ import { ProofFormatError } from './error.ts'
 import type { AccountFinding, ProofFault } from './finding.ts'
 import { originalDifference } from './originalDifference.ts'
 import { parseProof } from './parseProof.ts'
-import type { Proof, ProofOccasion } from './proof.ts'
+import type { Proof, ProofContext } from './proof.ts'
 import { receiptVerdict } from './receipt.ts'
 import type { AccountReport, ProofCheck, ProofCheckOutcome, ProofReport } from './report.ts'
 
@@ -43,7 +43,7 @@ export type ProofQuestion = {
    * proof for another request or requester, or for none, is refused. Left out: any proof is accepted, so compare
    * `proof.request` of the report.
    */
-  readonly expected?: Partial<ProofOccasion> | undefined
+  readonly expected?: Partial<ProofContext> | undefined
   /**
    * The document as the site keeps it that issued it, if you are that site or have asked it. A document that differs from
    * it is refused; one that only lacks the receipt is not. Left out: nobody compared them.
@@ -69,7 +69,7 @@ const readQuestion = fields<ProofQuestion>({
     'an object',
   ),
   expected: optional(
-    fields<Partial<ProofOccasion>>({ id: optional(anyText), requester: optional(accountId) }),
+    fields<Partial<ProofContext>>({ id: optional(anyText), requester: optional(accountId) }),
   ),
   revoked: optional(where((value): value is boolean => typeof value === 'boolean', 'true or false')),
   now: optional(where((value): value is number => typeof value === 'number', 'a number of milliseconds')),
@@ -148,7 +148,7 @@ export async function verifyProof(asked: ProofQuestion): Promise<ProofReport> {
   if (proof.receipt !== null && wrong?.check !== 'receipt-content') checks['receipt-content'] = 'passed'
   if (wrong) return refuse(proof, wrong)
   checks.text = 'passed'
-  const other = occasionFault(proof, question.expected)
+  const other = proofContextFault(proof, question.expected)
   if (other) return refuse(proof, other)
   if (proof.request) checks.request = 'passed'
 
@@ -179,8 +179,8 @@ export async function verifyProof(asked: ProofQuestion): Promise<ProofReport> {
   return { ...report, status, reason: null, field: null, proof, accounts }
 }
 
-/** Compares the request that a proof was made for with the one that whoever checks it has made. */
-function occasionFault({ request }: Proof, expected: ProofQuestion['expected']): ProofFault | undefined {
+/** Compares the request that a proof was made for with the one that the verifier has made. */
+function proofContextFault({ request }: Proof, expected: ProofQuestion['expected']): ProofFault | undefined {
   if (expected?.id === undefined && expected?.requester === undefined) return undefined
   const differs = (field: string): ProofFault => ({ check: 'request', reason: 'request-differs', field })
   if (!request) return differs('/request')

@@ -3,7 +3,7 @@ import { account as accountId, anyText, fields, listOf, nullable, optional, wher
 import type { SignInMessage } from '../message/message.ts'
 import { writeMessage } from '../message/writeMessage.ts'
 import { readWords } from './parseProof.ts'
-import { type ProofOccasion, type ProofVersion, proofLimits } from './proof.ts'
+import { type ProofContext, type ProofVersion, proofLimits } from './proof.ts'
 
 /** What the text of one account of a proof is made of. */
 export type ProofText = {
@@ -14,7 +14,7 @@ export type ProofText = {
   readonly purpose: string
   readonly audience: string | null
   /** The request that the proof answers, if it is made for one. */
-  readonly request?: ProofOccasion | null | undefined
+  readonly request?: ProofContext | null | undefined
   /** RFC 3339 with milliseconds, UTC: until when the proof holds. */
   readonly expiresAt: string
   /** All accounts of the proof, in the document's order. */
@@ -49,12 +49,12 @@ export function proofAddress(origin: string, id: string): string {
  *
  * @throws {InputError} where a part is missing or of another type.
  */
-export function occasionAddress(origin: string, request: ProofOccasion): string {
-  const { id, requester } = readOccasion(request, 'request')
+export function proofContextAddress(origin: string, request: ProofContext): string {
+  const { id, requester } = readProofContext(request, 'request')
   return `${anyText(origin, 'origin')}/r/${id}?requester=${requester}`
 }
 
-const readOccasion = fields<ProofOccasion>({ id: anyText, requester: accountId })
+const readProofContext = fields<ProofContext>({ id: anyText, requester: accountId })
 /** Reads the version of a document. */
 export const readVersion = where((value): value is ProofVersion => value === 1 || value === 2, '1 or 2')
 
@@ -124,7 +124,7 @@ const readProofText = fields<ProofText>({
   origin: anyText,
   purpose: anyText,
   audience: nullable(anyText),
-  request: optional(nullable(readOccasion)),
+  request: optional(nullable(readProofContext)),
   expiresAt: anyText,
   accounts: listOf(accountId, proofLimits.accounts),
   account: accountId,
@@ -156,7 +156,7 @@ export function proofMessageFields(text: ProofText): SignInMessage {
 function resourcesOf({ version = 2, origin, id, request, accounts }: ProofText): string[] {
   const all = accounts.length > 1 ? accounts.map(did) : []
   if (version === 1) return all
-  return [proofAddress(origin, id), ...(request ? [occasionAddress(origin, request)] : []), ...all]
+  return [proofAddress(origin, id), ...(request ? [proofContextAddress(origin, request)] : []), ...all]
 }
 
 /** Names an account as a DID. @see did:pkh §Syntax */

@@ -93,7 +93,7 @@ describe.each(databaseKinds)('signing in with a text that the wallet composes, o
     })
   })
 
-  test("a text that names another's account is refused, whoever signed it", async () => {
+  test("a text that names another's account is refused, regardless of who signed it", async () => {
     const { browser, id, fields } = await challenged()
     const message = compose(fields, bob.address)
     expect(await browser.answer(id, message, await alice.signMessage({ message }))).toMatchObject({

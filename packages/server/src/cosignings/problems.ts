@@ -86,7 +86,7 @@ export function storageFull(exceeded: Exceeded): ProblemException {
     case 'total':
       return new ProblemException(
         'too-many-cosignings',
-        'This site has no room for more requests for confirmations at the moment. Please try again later, or tell whoever runs the site.',
+        'This site has no room for more requests for confirmations at the moment. Please try again later, or tell the operator of the site.',
       )
   }
 }

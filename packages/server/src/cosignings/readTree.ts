@@ -25,7 +25,7 @@ type TreeQuestion = {
   readonly spend?: Spend | undefined
 }
 
-/** Counts requests to nodes against the limit of whoever causes them. @throws {ProblemException} `too-many-requests` */
+/** Counts requests to nodes against the limit of the client that causes them. @throws {ProblemException} `too-many-requests` */
 export type Spend = (requests: number) => Promise<void>
 
 export type TreeReading = { readonly status: 'safes'; readonly tree: SafeTree } | NotASafe | Unavailable

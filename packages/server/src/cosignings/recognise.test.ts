@@ -36,7 +36,7 @@ describe.each([
 ])('a Safe %s', (_, isSafe) => {
   const said = (spend: Spend) => ({ factory: undefined, isSafe, isForProof: false, spend })
 
-  test('is read once for all who ask within five seconds, and whoever comes first pays for that', async () => {
+  test('is read once for all who ask within five seconds, and counts for the first', async () => {
     const { recognise, readTree, pass } = world()
     const [first, other] = [vi.fn(async () => {}), vi.fn(async () => {})]
     expect(await recognise(account, said(first))).toBe(tree)

@@ -47,7 +47,7 @@ const safeFor = 5_000
 export function createRecognise(options: { readTree: ReadTree; nodes: Nodes; now: () => number }): Recognise {
   const { readTree, nodes, now } = options
   const failedAt = new Map<string, number>()
-  // Whoever asks about an account while it is being read, or a moment later, gets the same answer.
+  // All who ask about an account while it is being read, or a moment later, get the same answer.
   const found = createCache<SafeTree | undefined>({ capacity: 10_000, weigh: () => 1, now })
   const named = createCache<TreeReading>({ capacity: 1_000, weigh: () => 1, now })
 

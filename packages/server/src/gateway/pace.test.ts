@@ -96,7 +96,7 @@ test('a larger plan than the usual one is used, but never more than the operator
   expect(quotaLeft(small, { ...rules, configured: 50_000 })).toBe(4_000)
 })
 
-test('a new window of the gateway begins anew; an answer that comes a little late does not', () => {
+test('a new window of the gateway resets the count; an answer that comes a little late does not', () => {
   let state = correctQuota(freshQuota(start), { limit: 100, remaining: 0, reset: 60 }, start)
   const refused = takeRequest(state, 'page', rules, start)
   expect(refused).toEqual({ taken: false, until: start + 60_000 })

@@ -11,7 +11,7 @@ test('a document is written once, however often and by however many it is asked 
   for (const reply of replies) expect(await reply.json()).toEqual({ large: 'x'.repeat(1000) })
 })
 
-test('whoever has it already gets no body', async () => {
+test('a client that already has the document gets no body', async () => {
   const app = new Hono().get(
     '/document.json',
     serveDocument(() => ({ a: 1 })),

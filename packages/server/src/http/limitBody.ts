@@ -34,7 +34,7 @@ async function read(context: Context, maxSize: number): Promise<Uint8Array> {
       chunks.push(chunk)
     }
   } catch {
-    // Whoever sent it has gone, or sends too slowly: no fault of ours, whatever the socket calls it.
+    // The client has gone, or sends too slowly: no fault of ours, whatever the socket calls it.
     throw unreadable('The request ended before its body was whole.', 'as many bytes as were announced')
   }
   if (size > maxSize) throw tooLarge()

@@ -15,7 +15,7 @@ export function createLocalLimit(now: () => number = Date.now) {
     /** @throws {ProblemException} `too-many-requests`, with the seconds to wait. */
     count(counts: readonly Count[]): void {
       const time = now()
-      // Whoever has this many networks is not held up by a limit for each.
+      // A limit for each network does not stop a client that has this many.
       if (time >= resetsAt || counted.size > capacity) {
         counted.clear()
         resetsAt = time + limitWindow

@@ -1,5 +1,5 @@
 import { accountChain, type Proof, parseProof, proofSchemaAddress } from '@countersign/core'
-import { occasionOf, type ProofRecord, type SignedAccount } from './record.ts'
+import { type ProofRecord, proofContextOf, type SignedAccount } from './record.ts'
 
 /**
  * Composes the document of a proof that each of its accounts has signed for, but for its receipt.
@@ -29,7 +29,7 @@ export function composeProof(record: ProofRecord, origin: string): Omit<Proof, '
     origin,
     purpose: record.purpose,
     audience: record.audience,
-    ...(record.version === 1 ? {} : { request: occasionOf(record) }),
+    ...(record.version === 1 ? {} : { request: proofContextOf(record) }),
     issuedAt: iso(lastVerified(record)),
     expiresAt: iso(record.expiresAt),
     accounts,

@@ -3,7 +3,7 @@ import {
   type AccountId,
   type Proof,
   type ProofBlock,
-  type ProofOccasion,
+  type ProofContext,
   type ProofSafe,
   type ProofVersion,
   parseAccountId,
@@ -70,10 +70,10 @@ export function statusOf(
 }
 
 /** Returns the request that a proof is made for, as its accounts sign it. */
-export function occasionOf({
+export function proofContextOf({
   request,
   requester,
-}: Pick<ProofRecord, 'request' | 'requester'>): ProofOccasion | null {
+}: Pick<ProofRecord, 'request' | 'requester'>): ProofContext | null {
   return request === null || requester === null ? null : { id: request, requester }
 }
 

@@ -3,7 +3,7 @@ import type { ForProof } from '../challenges/challenges.ts'
 import type { Cosignings } from '../cosignings/cosignings.ts'
 import type { SafeTree } from '../cosignings/known.ts'
 import * as problems from './problems.ts'
-import { occasionOf, type ProofRecord } from './record.ts'
+import { type ProofRecord, proofContextOf } from './record.ts'
 import { mostSigned, weigh } from './store.ts'
 
 /** What an account of a draft is to be given to sign. */
@@ -39,7 +39,7 @@ export async function toSign(
     purpose,
     audience,
     version: record.version,
-    request: occasionOf(record),
+    request: proofContextOf(record),
     expiresAt: new Date(record.expiresAt).toISOString(),
     accounts: accounts.map(other => other.account),
     account,

@@ -14,7 +14,7 @@ export const lanes: Readonly<Record<Pool, { all: number; domain: number; account
  */
 export const slowAfter = 1_000
 
-/** Names what the webhooks at an address share lanes with: whoever has a domain can make any number of names in it. */
+/** Names what the webhooks at an address share lanes with: the owner of a domain can make any number of names in it. */
 export function domainOf({ hostname, port, protocol }: URL): string {
   return `${registrableDomain(hostname)}:${port || (protocol === 'https:' ? '443' : '80')}`
 }

@@ -108,7 +108,7 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
         )
         .select(['id', 'host', 'subject'])
         .where('place', '<=', most.domain)
-        // Accounts take turns: else whoever has much to be sent, to many slow domains, would keep everybody waiting.
+        // Accounts take turns: else an account with many messages, to many slow domains, would keep all others waiting.
         .orderBy('turn')
         .orderBy(sql`random()`)
         .limit(most.all * most.account)

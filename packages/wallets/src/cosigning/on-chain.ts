@@ -20,7 +20,7 @@ type OnChainOptions = {
   readonly begin: OwnerRuns['begin']
   /** @throws {OwnerError} where the wallet is not this owner's */
   readonly walletOf: (owner: string) => Wallet
-  readonly handIn: (run: Run, ask: () => Promise<Cosigning>, anew: () => void) => Promise<void>
+  readonly handIn: (run: Run, ask: () => Promise<Cosigning>, retry: () => void) => Promise<void>
 }
 
 /** What an owner has read the cost of, and what comes after it is in a block. */
@@ -52,13 +52,13 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
 
   function approve(cosigning: Cosigning, address: string, owner: string) {
     const run = begin(actOf('approve-on-chain', cosigning, address, owner), 'estimating')
-    const anew = () => approve(cosigning, address, owner)
+    const retry = () => approve(cosigning, address, owner)
     const signature = approvedPart(owner)
     const ask = () => options.client.confirm(cosigning.id, { safe: address, owner, signature })
-    estimate(run, anew, async () => {
+    estimate(run, retry, async () => {
       const safe = safeOf(cosigning, address, owner)
       walletOf(owner)
-      const onceThere = (run: Run) => handIn(run, () => seenByNodes(ask, run.signal), anew)
+      const onceThere = (run: Run) => handIn(run, () => seenByNodes(ask, run.signal), retry)
       return { chain: await chainOf(cosigning), call: approvalOf(safe, owner), usualGas: 60_000n, onceThere }
     })
   }
@@ -88,7 +88,7 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
   }
 
   /** Asks what something costs, and keeps how it goes on. */
-  function estimate(run: Run, anew: () => void, prepare: () => Promise<Prepared>) {
+  function estimate(run: Run, retry: () => void, prepare: () => Promise<Prepared>) {
     const estimated = async () => {
       const prepared = await prepare()
       const { chain, call, usualGas } = prepared
@@ -97,14 +97,14 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
     estimated().then(
       ({ prepared, cost }) => {
         if (run.signal.aborted) return
-        ready(() => void send(run.act, prepared, anew))
+        ready(() => void send(run.act, prepared, retry))
         run.costs(cost)
       },
-      error => run.failed(failureOf(error, nobodySaid), anew),
+      error => run.failed(failureOf(error, nobodySaid), retry),
     )
   }
 
-  async function send(act: OwnerAct, prepared: Prepared, anew: () => void) {
+  async function send(act: OwnerAct, prepared: Prepared, retry: () => void) {
     const { chain, call, onceThere } = prepared
     const run = begin(act, 'waiting-for-wallet')
     let heard: HeardWallet | undefined
@@ -119,9 +119,9 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
       hash = answer
     } catch (error) {
       const failure = failureOf(error, heard?.said ?? nobodySaid)
-      // What was read holds: whoever said no by mistake is asked again, and not shown the cost once more.
+      // The cost is still valid: a person who refused by mistake is asked again, without being shown it once more.
       const wasRefused = failure.kind === 'wallet' && failure.code === 'refused'
-      run.failed(failure, wasRefused ? () => void send(act, prepared, anew) : anew)
+      run.failed(failure, wasRefused ? () => void send(act, prepared, retry) : retry)
       return
     }
     options.onSent?.({ chain: chain.id, from: act.owner, hash })
@@ -132,7 +132,7 @@ export function createOnChain({ options, begin, walletOf, handIn }: OnChainOptio
       await onceThere(run)
     } catch (error) {
       const failure = failureOf(error, nobodySaid)
-      run.failed(failure.kind === 'would-revert' ? { kind: 'reverted', hash } : failure, anew)
+      run.failed(failure.kind === 'would-revert' ? { kind: 'reverted', hash } : failure, retry)
     }
   }
 

@@ -24,7 +24,7 @@ async function draw(...cosignings: ReturnType<typeof cosigning>[]): Promise<stri
   return await new Response(prelude).text()
 }
 
-test('one that is open shows how far it is, leads to its page, and may be called off', async () => {
+test('one that is open shows how far it is, leads to its page, and may be cancelled', async () => {
   const html = await draw(cosigning({ id: 'one', asker: mine }))
   expect(html).toContain('aria-valuenow="0"')
   expect(html).toContain('aria-valuemax="2"')

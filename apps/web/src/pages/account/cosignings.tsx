@@ -65,7 +65,7 @@ export function Cosignings() {
 
 type RowsProps = {
   readonly cosignings: readonly Cosigning[]
-  /** Whether one is being called off. */
+  /** Whether one is being cancelled. */
   readonly busy: boolean
   readonly onCancel: (id: string) => void
 }

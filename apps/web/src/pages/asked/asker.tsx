@@ -23,7 +23,7 @@ export function Asker({ account }: { account: string }) {
       </div>
       <Address address={addressOf(account)} />
       <p className={notices.note}>
-        {words.anybody} {useWords().common.occasion.signed}
+        {words.anybody} {useWords().common.proofContext.signed}
       </p>
     </section>
   )

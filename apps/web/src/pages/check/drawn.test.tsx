@@ -48,10 +48,10 @@ test('for which request it was made, and by whom that was made, stands with what
   const html = await draw(
     <One checked={checked({ report: report({ proof: { ...proof, version: 2, request } }) })} />,
   )
-  expect(html).toContain(`<dt>${en.common.occasion.requester}</dt>`)
+  expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
   expect(html).toContain(requester)
   expect(html).toContain(request.id)
-  expect(await draw(<One checked={checked()} />)).toContain(en.common.occasion.unsigned)
+  expect(await draw(<One checked={checked()} />)).toContain(en.common.proofContext.unsigned)
 })
 
 test('of a bad one the field is named, and shown where it stands', async () => {

@@ -2,7 +2,7 @@ import type { Proof } from '@countersign/core'
 import { useId } from 'react'
 import facts from '../../layout/facts.module.css'
 import frame from '../../layout/frame.module.css'
-import { Occasion } from '../../layout/occasion.tsx'
+import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import { When } from '../proof/when.tsx'
 import { visible } from '../safe/messages/visible.ts'
 import { usePageWords } from './words.ts'
@@ -25,7 +25,7 @@ export function Says({ proof }: { proof: Proof }) {
             <bdi>{visible(proof.purpose)}</bdi>
           </dd>
         </div>
-        <Occasion request={proof.request ?? null} version={proof.version} />
+        <ProofContextFacts request={proof.request ?? null} version={proof.version} />
         <div>
           <dt>{words.until}</dt>
           <dd>

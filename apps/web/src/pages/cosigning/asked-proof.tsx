@@ -2,7 +2,7 @@ import type { Cosigning } from '@countersign/api'
 import { parseAccountId } from '@countersign/core'
 import { proofOf } from '@countersign/react/cosigning'
 import facts from '../../layout/facts.module.css'
-import { Occasion } from '../../layout/occasion.tsx'
+import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import { usePageWords } from './words.ts'
 
 /** What is proved, and to whom, where the owners are asked to sign for a proof. */
@@ -23,7 +23,9 @@ export function AskedProof({ cosigning }: { cosigning: Cosigning }) {
         <dt>{words.audience}</dt>
         <dd>{proof.audience === null ? words.anyone : <bdi>{proof.audience}</bdi>}</dd>
       </div>
-      {request && <Occasion request={{ id: request.id, requester: parseAccountId(request.requester) }} />}
+      {request && (
+        <ProofContextFacts request={{ id: request.id, requester: parseAccountId(request.requester) }} />
+      )}
     </dl>
   )
 }

@@ -232,10 +232,10 @@ describe('what owners are asked to sign for a proof', () => {
     const asked = `https://id.example.org/r/Rq3vQ0b1S7m2Zx9dLr4TnA?requester=eip155:1:${stranger}`
     const seen = { ...proof, message: `${message}\nResources:\n- https://id.example.org/p/p1\n- ${asked}` }
     const html = await draw({ seen, wallet: bob })
-    expect(html).toContain(`<dt>${en.common.occasion.requester}</dt>`)
+    expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
     expect(html).toContain(`${en.common.copy({ address: stranger })}`)
     expect(html).toContain('Rq3vQ0b1S7m2Zx9dLr4TnA</code></dd>')
-    expect(await draw({ seen: proof, wallet: bob })).not.toContain(en.common.occasion.requester)
+    expect(await draw({ seen: proof, wallet: bob })).not.toContain(en.common.proofContext.requester)
   })
 
   test('leads whoever asked to the proof, not to a session', async () => {

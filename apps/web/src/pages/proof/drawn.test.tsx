@@ -75,10 +75,10 @@ test('to whom it was said, for what, and by which owners out of how many', async
 
 test('for which request it was made, and by whom that was made', async () => {
   const html = await view()
-  expect(html).toContain(`<dt>${en.common.occasion.requester}</dt>`)
+  expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
   expect(html).toContain(bob)
   expect(html).toContain('fedcba9876543210fedcba9876543210')
-  expect(await view({ document: { ...document, request: null } })).toContain(en.common.occasion.none)
+  expect(await view({ document: { ...document, request: null } })).toContain(en.common.proofContext.none)
 })
 
 test('without an audience it was said to anyone', async () => {

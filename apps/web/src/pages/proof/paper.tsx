@@ -54,10 +54,10 @@ export function Paper({ proof }: { proof: ProofState }) {
         </Fact>
         {document?.request && (
           <>
-            <Fact name={common.occasion.requester}>
+            <Fact name={common.proofContext.requester}>
               <code>{document.request.requester}</code>
             </Fact>
-            <Fact name={common.occasion.request}>
+            <Fact name={common.proofContext.request}>
               <code>{document.request.id}</code>
             </Fact>
           </>

@@ -1,7 +1,7 @@
 import type { ProofState } from '@countersign/api'
 import type { ReactNode } from 'react'
 import facts from '../../layout/facts.module.css'
-import { Occasion } from '../../layout/occasion.tsx'
+import { ProofContextFacts } from '../../layout/proof-context.tsx'
 import { documentOf } from './document.ts'
 import { When } from './when.tsx'
 import { usePageWords } from './words.ts'
@@ -29,7 +29,7 @@ export function Said({ proof }: { proof: ProofState }) {
             <bdi>{purpose}</bdi>
           </strong>
         </Fact>
-        {document && <Occasion request={document.request ?? null} version={document.version} />}
+        {document && <ProofContextFacts request={document.request ?? null} version={document.version} />}
         {issuedAt && (
           <Fact name={words.issued}>
             <When at={issuedAt} />

@@ -87,10 +87,10 @@ describe('a draft', () => {
 
   test('says for which request it is, and by whom that was made, before anything is signed', async () => {
     const html = await drawDraft({ ...draft(), request: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: two })
-    expect(html).toContain(`<dt>${en.common.occasion.requester}</dt>`)
+    expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
     expect(html).toContain(other)
     expect(html).toContain('Rq3vQ0b1S7m2Zx9dLr4TnA')
-    expect(await drawDraft(draft())).not.toContain(en.common.occasion.requester)
+    expect(await drawDraft(draft())).not.toContain(en.common.proofContext.requester)
   })
 
   test('says that the signature of a Safe was too large for it, and leads to a separate proof', async () => {

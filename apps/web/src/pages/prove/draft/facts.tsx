@@ -2,7 +2,7 @@ import type { ProofState } from '@countersign/api'
 import { parseAccountId } from '@countersign/core'
 import cards from '../../../layout/cards.module.css'
 import facts from '../../../layout/facts.module.css'
-import { Occasion } from '../../../layout/occasion.tsx'
+import { ProofContextFacts } from '../../../layout/proof-context.tsx'
 import { useWords } from '../../../locales/words.ts'
 import styles from '../page.module.css'
 import { useProveWords } from '../words.ts'
@@ -27,7 +27,7 @@ export function DraftFacts({ proof }: { proof: ProofState }) {
           <dd>{audience === null ? words.anyone : <bdi>{audience}</bdi>}</dd>
         </div>
         {request !== null && requester !== null && (
-          <Occasion request={{ id: request, requester: parseAccountId(requester) }} />
+          <ProofContextFacts request={{ id: request, requester: parseAccountId(requester) }} />
         )}
         <div>
           <dt>{words.until}</dt>

@@ -42,7 +42,7 @@ export function AskedFacts({ asked }: { asked: Asked }) {
         <Fact name={words.deadline}>{date.format(new Date(asked.deadline))}</Fact>
       </dl>
       <p className={prose.hint}>
-        {words.fixed} {common.occasion.signed} {words.afterwards}
+        {words.fixed} {common.proofContext.signed} {words.afterwards}
       </p>
     </section>
   )
