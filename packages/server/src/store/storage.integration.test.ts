@@ -5,6 +5,7 @@ import { openApp, type TestApp } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import { databaseKinds, freshDatabase } from '../testing/database.ts'
 import { proofRequest, proving } from '../testing/proofs.ts'
+import { createStorage } from './storage.ts'
 
 const account = `eip155:${inject('chainId')}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`
 const refused = (detail: string) => ({
@@ -113,6 +114,27 @@ describe.each(databaseKinds)('what people may store who are not signed in, on %s
     )
     await maker.remove(id)
     await full.close()
+  })
+
+  test('is counted again for all networks after half a minute', async () => {
+    const maker = from(freshNetwork())
+    const { id } = (await maker.begin(proofRequest([account]))).body.proof
+    const { db } = apps[0].store
+    // Other tests leave something.
+    const all = db.selectFrom('proof').select(({ fn }) => fn.sum('bytes').as('bytes'))
+    const total = Number((await all.executeTakeFirstOrThrow()).bytes) + 500_000
+    let time = 0
+    const storage = createStorage({ budgets: { network: 1_000, total }, now: () => time })
+    const check = () => db.transaction().execute(transaction => storage.check(transaction, 'somebody', 1))
+    expect(await check()).toBeUndefined()
+    await grow(id, 1_000_000)
+    time = 29_000
+    expect(await check()).toBeUndefined()
+    time = 30_000
+    expect(await check()).toBe('total')
+    await maker.remove(id)
+    time = 60_000
+    expect(await check()).toBeUndefined()
   })
 
   test('counts what is signed, also once the proof is issued, and takes no signature beyond the budget', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { siteWord } from './site-word.ts'
+import { proof, report } from './checked.fixture.ts'
+import { siteWord, withSiteWord } from './site-word.ts'
 
 const origin = 'https://id.example.org'
 
@@ -31,4 +32,24 @@ test('a site that does not answer is not asked for ever', async () => {
   })
   for (let each = 0; each < 10; each++) expect(await word.find(String(each))).toBe('failed')
   expect(count).toBe(3)
+})
+
+test('a document that differs from the one its site keeps is refused, and the field is named', () => {
+  const kept = { isRevoked: false, original: { ...proof, issuedAt: '2025-12-31T00:00:00.000Z' } }
+  expect(withSiteWord(report(), kept)).toMatchObject({
+    status: 'rejected',
+    reason: 'original-differs',
+    field: '/issuedAt',
+    checks: { original: 'failed', revocation: 'passed' },
+  })
+})
+
+test('a document that only lacks its receipt is the one that its site keeps', () => {
+  const kept = { isRevoked: false, original: { ...proof, receipt: 'a.b.c' } }
+  expect(withSiteWord(report(), kept)).toMatchObject({ status: 'verified', checks: { original: 'passed' } })
+})
+
+test('where its site gives no document, nothing was compared', () => {
+  const kept = { isRevoked: false, original: undefined }
+  expect(withSiteWord(report(), kept)).toMatchObject({ status: 'verified', checks: { original: 'skipped' } })
 })

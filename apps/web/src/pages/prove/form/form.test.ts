@@ -302,6 +302,11 @@ test('the calls that deploy accounts are kept for each draft of this browser, an
     '[1]',
     '[["one"]]',
     `[["one",{"${one}":{"address":"x","data":"0x"}}]]`,
+    // Longer than the server takes.
+    `[["one",{"${one}":{"address":"${address}","data":"0x${'00'.repeat(16_385)}"}}]]`,
   ])
     expect(keptFactory('one', one, { getItem: () => written })).toBeUndefined()
+  for (let draft = 0; draft < 20; draft++) keepFactories(`later ${draft}`, { [one]: factory }, memory)
+  expect(keptFactory('later 0', one, memory)).toEqual(factory)
+  expect(keptFactory('one', one, memory)).toBeUndefined()
 })
