@@ -326,15 +326,15 @@ describe('the request that a proof was made for', () => {
   })
 })
 
-describe('a member that stands twice', () => {
-  test('is named, and none of its two values is shown as the one', async () => {
+describe('a duplicate member', () => {
+  test('is named, and neither of its values is shown', async () => {
     const text = sample('good').text.replace('"purpose":', '"purpose":"a gift","purpose":')
     const { code, stdout } = await run([...at, fileOf(text)])
     expect(code).toBe(1)
     expect(stdout).toContain('Where: /purpose\n')
   })
 
-  test('makes a key set none', async () => {
+  test('makes a key set invalid', async () => {
     const twice = `{"keys":[],${JSON.stringify(keySet).slice(1)}`
     const { code, stderr } = await run([...at, '--keys', fileOf(twice), proofOf('good')])
     expect(code).toBe(2)

@@ -173,7 +173,7 @@ contract Delegate {
     }
 
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
-        // Nothing may follow: a wrapper around it is not for the account.
+        // The account gets the signature without its wrapper.
         if (signature.length != 65) return bytes4(0xffffffff);
         address signer = ecrecover(
             hash,

@@ -57,7 +57,7 @@ test('an authorization is not the account’s own if anything of it was changed'
   expect(isOwn({ ...own, signature: new Uint8Array(65) })).toBe(false)
 })
 
-test('an authorization with the highest nonce there is counts for nothing: the chain could not count it up', async () => {
+test('an authorization with the highest possible nonce is refused: the chain could not increase it', async () => {
   const signed = async (nonce: bigint): Promise<PreDelegation['authorization']> => {
     const hash = keccak256(concat(['0x05', toRlp(['0x01', delegate, toHex(nonce)])]))
     const { r, s, yParity } = parseSignature(await key.sign({ hash }))

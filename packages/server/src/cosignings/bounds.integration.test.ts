@@ -83,7 +83,7 @@ describe.each(databaseKinds)('open cosignings, on %s,', kind => {
     expect((await ask(from(address))).status).toBe(200)
   })
 
-  test('and their confirmations count towards what their network may have stored, with its proofs', async () => {
+  test('and their confirmations count towards the storage of their network, together with its proofs', async () => {
     const address = freshNetwork()
     const { db } = app.store
     const { id, cosigning } = await openCosigning(app, world, world.safes.team, { browser: from(address) })

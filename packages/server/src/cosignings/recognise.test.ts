@@ -31,12 +31,12 @@ function world() {
 }
 
 describe.each([
-  ['that the person has said to be one', true],
-  ['that nobody has said to be one', false],
+  ['that the person names as one', true],
+  ['that is recognised by its code', false],
 ])('a Safe %s', (_, isSafe) => {
   const said = (spend: Spend) => ({ factory: undefined, isSafe, isForProof: false, spend })
 
-  test('is read once for all who ask within five seconds, and counts for the first', async () => {
+  test('is read once for all requests within five seconds, and counts for the first of them', async () => {
     const { recognise, readTree, pass } = world()
     const [first, other] = [vi.fn(async () => {}), vi.fn(async () => {})]
     expect(await recognise(account, said(first))).toBe(tree)
@@ -50,7 +50,7 @@ describe.each([
     expect(readTree).toHaveBeenCalledTimes(2)
   })
 
-  test('is refused to a network that has caused too many requests, and to no other for that', async () => {
+  test('is refused to a network that has caused too many requests, and not to other networks', async () => {
     const { recognise } = world()
     const tooMany = async () => {
       throw new ProblemException('too-many-requests', 'Too many.')

@@ -29,14 +29,14 @@ test.each([
   'application/json; charset',
   'application/json; charset=',
   'APPLICATION/JSON',
-])('a body of the type %j is read as JSON, whatever follows the type', async type => {
+])('a body with the content type %j is read as JSON', async type => {
   const body = JSON.stringify({ said: 'yes' })
   const response = await app.request('/', { method: 'POST', headers: { 'content-type': type }, body })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ said: 'yes' })
 })
 
-test('a body that is not UTF-8 is refused: it would be read with other characters in it', async () => {
+test('a body that is not valid UTF-8 is refused: it would be read with other characters', async () => {
   const body = Uint8Array.from(Buffer.from('{"said":"\u00e9"}', 'latin1'))
   const response = await app.request('/', {
     method: 'POST',

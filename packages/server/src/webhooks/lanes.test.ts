@@ -12,7 +12,7 @@ test.each([
   expect(domainOf(new URL(url))).toBe(domain)
 })
 
-test('what may be about to turn slow counts to the slow ones of its domain and account, and to the prompt ones too', () => {
+test('a prompt delivery also counts towards the slow lanes of its domain and account, because it may turn slow', () => {
   const claimed = (state: Claimed['state']): Claimed => ({
     ...{ id: '', webhook: '', subject: 'one', host: 'a.example:443', url: '', secret: '', body: '' },
     ...{ state, failures: 0, leasedUntil: 0, safe: { signature: null, signed_hash: null, checked_at: null } },

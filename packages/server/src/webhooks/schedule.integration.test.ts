@@ -117,7 +117,7 @@ describe.each(databaseKinds)('messages that are due, on %s,', kind => {
     expect(claimed.map(({ id }) => id)).toEqual([idle])
   })
 
-  test('of accounts that have their lanes already take no place of a domain from other accounts', async () => {
+  test('of accounts that use all their lanes take no place of a domain from other accounts', async () => {
     const { waiting, schedule } = await open()
     const busy = Array.from({ length: 40 }, (_, index) => `busy ${index}`)
     for (const subject of busy) await waiting(subject, 'hooks.example', [1])

@@ -43,7 +43,7 @@ test('a good proof is said to be right, with what that rests on', async () => {
   expect(html).not.toContain(words.again)
 })
 
-test('for which request it was made, and by whom that was made, stands with what it says', async () => {
+test('the request that a proof was made for, and its requester, are shown with what the proof says', async () => {
   const request = { id: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: formatAccountId(eip155Chain(1), requester) }
   const html = await draw(
     <One checked={checked({ report: report({ proof: { ...proof, version: 2, request } }) })} />,

@@ -43,11 +43,11 @@ test('what is no JSON, nested endlessly or far too long has no place to show', (
   expect(excerptOf(new Array(60_000).fill(1), '/0')).toBeNull()
 })
 
-test('the place is shown in a file that begins with a byte order mark, as some editors write it', () => {
+test('a file that begins with a byte order mark, as some editors write it, has an excerpt', () => {
   expect(marked(`\ufeff${JSON.stringify(document)}`, '/purpose')).toEqual(['"purpose": "a loan",'])
 })
 
-test('a member that stands twice has no place to show: one of its two values would look like the only one', () => {
+test('a duplicate member has no excerpt: one of its two values would look like the only one', () => {
   expect(excerptOf('{"purpose":"a loan","purpose":"a gift"}', '/purpose')).toBeNull()
 })
 

@@ -26,13 +26,13 @@ test('a broken line hides none of the others, wherever it stands', () => {
   expect(names('all', 'broken\n{"a":1}\n[1]')).toEqual(['all:1', 'all:2', 'all:3'])
 })
 
-test('a document with a member twice is one document, so that the check names the member', () => {
+test('a document with a duplicate member is one document, so that the check names the member', () => {
   const pretty = '{\n"purpose":"a loan",\n"purpose":"a gift",\n"accounts":[\n{"chain":"eip155:1"}\n]\n}'
   expect(splitDocuments('x', pretty)).toEqual([{ name: 'x', document: pretty }])
   expect(names('all', '{"a":1,"a":2}\n{"b":1,"b":2}')).toEqual(['all:1', 'all:2'])
 })
 
-test('a byte order mark at the start is a part of the first document', () => {
+test('a byte order mark at the start belongs to the first document', () => {
   const pretty = '\ufeff{\n"accounts":[\n{"chain":"eip155:1"}\n]\n}'
   expect(splitDocuments('x', pretty)).toEqual([{ name: 'x', document: pretty }])
   expect(names('all', '\ufeff{"a":1}\n{"b":1}')).toEqual(['all:1', 'all:2'])

@@ -40,7 +40,7 @@ function numbered(name: string, index: number): string {
   return name === '' ? String(index + 1) : `${name}:${index + 1}`
 }
 
-/** Parses what is JSON at all, also with a member twice: what else is wrong with it is said when it is checked. */
+/** Parses any JSON, also with duplicate members: the check says what is wrong with it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))

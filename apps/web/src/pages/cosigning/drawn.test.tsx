@@ -228,7 +228,7 @@ describe('what owners are asked to sign for a proof', () => {
     expect(html).not.toContain(words.title.confirm)
   })
 
-  test('is told with the request that it answers, and the account that made that', async () => {
+  test('shows the request that it answers, and the requester', async () => {
     const asked = `https://id.example.org/r/Rq3vQ0b1S7m2Zx9dLr4TnA?requester=eip155:1:${stranger}`
     const seen = { ...proof, message: `${message}\nResources:\n- https://id.example.org/p/p1\n- ${asked}` }
     const html = await draw({ seen, wallet: bob })

@@ -73,7 +73,7 @@ test('to whom it was said, for what, and by which owners out of how many', async
   expect(html).toContain(document.accounts[1]?.message)
 })
 
-test('for which request it was made, and by whom that was made', async () => {
+test('the request that a proof was made for, and its requester, are shown', async () => {
   const html = await view()
   expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
   expect(html).toContain(bob)

@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(html).toContain('The Committee')
   })
 
-  test('says for which request it is, and by whom that was made, before anything is signed', async () => {
+  test('shows the request and its requester before anything is signed', async () => {
     const html = await drawDraft({ ...draft(), request: 'Rq3vQ0b1S7m2Zx9dLr4TnA', requester: two })
     expect(html).toContain(`<dt>${en.common.proofContext.requester}</dt>`)
     expect(html).toContain(other)
