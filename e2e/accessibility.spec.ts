@@ -67,7 +67,7 @@ for (const { size, viewport } of sizes) {
       await expectAccessible(page, 'waiting for the signature')
       await expectAccessible(await wallet.window(), 'the wallet’s window at signing')
       await wallet.reject()
-      await expectFailure(dialog, headline.sign, /declined or dismissed in Demo Extension/)
+      await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
       await expectAccessible(page, 'a failed signature')
       await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
       await wallet.approve()

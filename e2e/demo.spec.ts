@@ -57,7 +57,7 @@ test('in the demo the wallet can be told to refuse, and asked again', async ({ p
   await expectMessage(dialog)
   await signButton(dialog).click()
   await wallet.reject()
-  await expectFailure(dialog, headline.sign, /declined or dismissed in Demo Wallet/)
+  await expectFailure(dialog, headline.sign, /You rejected the request in Demo Wallet/)
   await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
   await wallet.approve()
   await expectSignedIn(page)

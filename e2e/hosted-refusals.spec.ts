@@ -5,29 +5,29 @@ const wrong = [
   {
     mischief: 'another-nonce',
     what: 'with another nonce',
-    reason: /another one-time code \(nonce\) than was asked for/,
+    reason: /a different one-time code \(nonce\)/,
   },
-  { mischief: 'another-domain', what: 'for another domain', reason: /names another site than this one/ },
+  { mischief: 'another-domain', what: 'for another domain', reason: /names another site/ },
   {
     mischief: 'older-message',
     what: 'that is older',
-    reason: /issued at another time than was asked for: it may be an older text/,
+    reason: /a different issue time\. It may be an older message/,
   },
   {
     mischief: 'added-resource',
     what: 'with a resource that nobody asked for',
-    reason: /lists resources that nobody asked for/,
+    reason: /lists resources that weren’t requested/,
   },
-  { mischief: 'another-chain', what: 'for another chain', reason: /names a network that was not asked for/ },
+  { mischief: 'another-chain', what: 'for another chain', reason: /names another network/ },
   {
     mischief: 'another-account',
     what: 'of an account that the wallet does not show',
-    reason: /signed for another account than those it shows to this site/,
+    reason: /signed with an account that it doesn’t share with this site/,
   },
   {
     mischief: 'wrong-signature',
     what: 'that another text was signed in place of',
-    reason: /Another account signed|The account .+ signed, not the one/,
+    reason: /Another account signed|signed by .+, which is another account/,
   },
 ] as const
 
@@ -65,7 +65,11 @@ for (const name of [oneStep, twoStep])
     await expectMessage(dialog)
     await misbehave('wrong-signature')
     await (await sign(page)).approve()
-    await expectFailure(dialog, headline.verify, /Another account signed|The account .+ signed, not the one/)
+    await expectFailure(
+      dialog,
+      headline.verify,
+      /Another account signed|signed by .+, which is another account/,
+    )
     await expectNobody(page)
     await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
     await expectMessage(dialog)

@@ -110,7 +110,7 @@ test('a passkey’s Safe that is refused a signature waits for no owners: the pe
   const dialog = dialogOf(page)
   await expectMessage(dialog)
   await (await sign(page)).refuse()
-  await expectFailure(dialog, headline.sign, /declined or dismissed in Harbour/)
+  await expectFailure(dialog, headline.sign, /You rejected the request in Harbour/)
   await expectNobody(page)
   await (await sign(page, 'Ask the wallet again')).approve()
   await expectSignedIn(page, address)

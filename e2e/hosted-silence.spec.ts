@@ -104,7 +104,7 @@ test('a page that keeps silent when it is to sign has signed nothing, and is ask
     () => dialog.getByRole('button', { name: 'Sign message' }).click(),
     () => passTime(30 * seconds),
   )
-  await expectFailure(dialog, headline.sign, /its page did not report to this one. Nothing was signed/)
+  await expectFailure(dialog, headline.sign, /opened, but didn’t respond. Nothing was signed/)
   await expectNobody(page)
   const hand = await windowOf(page, () =>
     dialog.getByRole('button', { name: 'Ask the wallet again' }).click(),

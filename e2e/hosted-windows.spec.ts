@@ -85,7 +85,7 @@ for (const { library, name } of libraries)
 
     const askAgain = dialog.getByRole('button', { name: 'Ask the wallet again' })
     const expectUnsigned = () =>
-      expectFailure(dialog, headline.sign, new RegExp(`The request was declined or dismissed in ${name}`))
+      expectFailure(dialog, headline.sign, new RegExp(`You rejected the request in ${name}`))
     await test.step('signing: shut before its page has come', async () => {
       const letCome = await holdBack(page, hosted.wallet.url)
       await shutEarly(page, () => signButton(dialog).click())
@@ -149,11 +149,7 @@ for (const { library, name } of libraries) {
     })
     await test.step('while signing', async () => {
       await pressByScript(/^Sign message$/)
-      await expectFailure(
-        dialog,
-        headline.sign,
-        new RegExp(`did not let this page open the window of ${name}`),
-      )
+      await expectFailure(dialog, headline.sign, new RegExp(`blocked the ${name} window`))
       await expect(dialog).toContainText('always allow this site’s pop-ups')
       const signing = await windowOf(page, () => openIt.click())
       await signing.ready()

@@ -275,7 +275,7 @@ test('in the product, a contract account that lives elsewhere is told, and led t
   const dialog = await openDialog(page)
   await walletRow(dialog, 'Demo Extension').click()
   await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('is a contract that lives on Local test chain')
+  await expect(dialog.getByRole('alert')).toContainText('is a contract on Local test chain')
   await dialog.getByRole('button', { name: 'Switch networks' }).click()
   await row(dialog, first).click()
   await expectOn(dialog, first)

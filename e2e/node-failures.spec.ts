@@ -3,13 +3,13 @@ import { connect, expectFailure, expectSignedIn, headline, signButton, signIn } 
 import { expect, test } from './fixtures/test.ts'
 
 const faults = [
-  { kind: 'dead', says: /could not reach a node of the network/ },
-  { kind: 'slow', says: /node took too long to answer/ },
-  { kind: 'error', says: /node answered with an error/ },
-  { kind: 'html', says: /Your signature is kept/ },
-  { kind: 'garbage', says: /Your signature is kept/ },
+  { kind: 'dead', says: /couldn’t reach the network to check/ },
+  { kind: 'slow', says: /node took too long to respond/ },
+  { kind: 'error', says: /node returned an error/ },
+  { kind: 'html', says: /You don’t need to sign again/ },
+  { kind: 'garbage', says: /You don’t need to sign again/ },
   { kind: 'wrong-chain', says: /belongs to another network/ },
-  { kind: 'lying', says: /gave an answer that cannot be right/ },
+  { kind: 'lying', says: /returned an unreliable response/ },
 ] as const satisfies readonly { kind: NodeKind; says: RegExp }[]
 
 test('whatever is wrong with the node, a contract’s signature could not be checked, and is kept until it can', async ({
@@ -23,7 +23,7 @@ test('whatever is wrong with the node, a contract’s signature could not be che
   async function expectKept(says: RegExp) {
     await expect(alert).toContainText(says, { timeout: 15_000 })
     await expectFailure(dialog, headline.verify, says)
-    await expect(alert).not.toContainText(/wrong|invalid|does not belong|does not take/i)
+    await expect(alert).not.toContainText(/wrong|invalid|doesn’t belong|didn’t accept/i)
   }
   await world.node.become(first.kind)
   await signButton(dialog).click()

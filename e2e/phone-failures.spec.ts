@@ -47,7 +47,7 @@ test('what is refused on the phone is told and can be asked again, and a code th
   await test.step('a refused signature', async () => {
     await signButton(dialog).click()
     await phone.refuseSignature()
-    await expectFailure(dialog, headline.sign, /declined or dismissed in Demo Phone\. Nothing was signed/)
+    await expectFailure(dialog, headline.sign, /You rejected the request in Demo Phone\. Nothing was signed/)
     await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
     await phone.sign()
     await expectSignedIn(page, alice.address)
@@ -152,7 +152,7 @@ test('a request that nobody answers says where to look, and is made anew with a 
   await passTime(1 * minutes)
   await expect(dialog.getByRole('status')).toContainText('There is no answer yet. Unlock your phone')
   await passTime(14 * minutes)
-  await expectFailure(dialog, headline.sign, /The message was not signed in time/)
+  await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
   await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
   const message = await expectMessage(dialog)
   // What the phone says to the old one is for nobody.
@@ -233,11 +233,11 @@ test('a phone that signs another text while it connects is told why not, and sig
 }) => {
   test.slow()
   const lies: readonly (readonly [Answers, RegExp])[] = [
-    ['wrong-nonce', /has another one-time code/],
+    ['wrong-nonce', /a different one-time code/],
     ['wrong-domain', /names another site/],
-    ['extra-resource', /lists resources that nobody asked for/],
-    ['other-chain', /names a network that was not asked for/],
-    ['other-signer', /Another account signed|The account .+ signed/],
+    ['extra-resource', /lists resources that weren’t requested/],
+    ['other-chain', /names another network/],
+    ['other-signer', /Another account signed|signed by .+, which is another account/],
   ]
   for (const [answers, reason] of lies)
     await test.step(answers, async () => {

@@ -45,7 +45,7 @@ test('the whole path fits a small screen, works by touch, and without motion whe
   await expectFits(page)
   await signButton(dialog).tap()
   await wallet.reject()
-  await expectFailure(dialog, headline.sign, /declined or dismissed in Demo Extension/)
+  await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
   await expectInReach(dialog.getByRole('alert'))
   await expectInReach(dialog.getByRole('button', { name: 'Ask the wallet again' }))
   await expectFits(page)

@@ -63,7 +63,7 @@ test('each kind of refusal, at connect and at signing, is told, and asking again
   await refuse(
     attempt => (attempt === 0 ? signButton(dialog) : askAgain(dialog)).click(),
     async () => {
-      await expectFailure(dialog, headline.sign, /declined or dismissed in Demo Extension/)
+      await expectFailure(dialog, headline.sign, /You rejected the request in Demo Extension/)
       await expect(messageIn(dialog)).toHaveText(message)
     },
   )
@@ -83,7 +83,7 @@ test('the wallet’s window closed, at connect and at signing, counts as a refus
   await expectMessage(dialog)
   await signButton(dialog).click()
   await wallet.closeWindow()
-  await expectFailure(dialog, headline.sign, /declined or dismissed in/)
+  await expectFailure(dialog, headline.sign, /You rejected the request in/)
   await finish(page, wallet, 'Ask the wallet again')
 })
 
@@ -123,7 +123,7 @@ test('a signature that is already waited for is told, and can be asked for again
   await openDialog(page)
   await expectMessage(dialog)
   await signButton(dialog).click()
-  await expectFailure(dialog, headline.sign, /An earlier request is still open in Demo Extension/)
+  await expectFailure(dialog, headline.sign, /Demo Extension already has an open request/)
   await wallet.reject()
   await finish(page, wallet, 'Ask the wallet again')
 })
@@ -134,7 +134,7 @@ test('a signature asked for twice and given at the first request signs in, and n
 }) => {
   const dialog = await atSigning(page, wallet)
   await dialog.getByRole('button', { name: 'Ask the wallet again' }).click()
-  await expectFailure(dialog, headline.sign, /this page goes on by itself/)
+  await expectFailure(dialog, headline.sign, /respond there and this page continues/)
   await wallet.approve()
   await expectSignedIn(page)
 })
@@ -168,11 +168,11 @@ aloneTest.describe('where a message runs out within seconds', () => {
     await aloneTest.step('by the page itself', async () => {
       await wallet.setBehaviour('stall')
       await signButton(dialog).click()
-      await expectFailure(dialog, headline.sign, /The message was not signed in time/)
+      await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
       // The wallet now answers what it was asked: too late, and nothing comes of it.
       await wallet.setBehaviour('approve')
       await expect.poll(() => wallet.pending()).toEqual([])
-      await expectFailure(dialog, headline.sign, /The message was not signed in time/)
+      await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
     })
 
     await aloneTest.step('by the server, to a page whose clock is behind', async () => {
@@ -191,7 +191,7 @@ aloneTest.describe('where a message runs out within seconds', () => {
       await signButton(dialog).click()
       await expect.poll(() => Date.now() > Date.parse(expires), { intervals: [100] }).toBe(true)
       await wallet.setBehaviour('approve')
-      await expectFailure(dialog, headline.verify, /The signature came after the message had run out/)
+      await expectFailure(dialog, headline.verify, /The message expired before your signature arrived/)
     })
 
     await page.unroute('**/v1/challenges')
@@ -280,7 +280,7 @@ test('a wallet that is locked, disconnects or changes its account while it is as
     await signButton(dialog).click()
     await wallet.read()
     await wallet.switchAccount('bob')
-    await expectFailure(dialog, headline.sign, /changed to the account 0x7099…79C8/)
+    await expectFailure(dialog, headline.sign, /switched to 0x7099…79C8/)
     await wallet.reject()
     await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
     expect(await expectMessage(dialog)).toContain(accounts.bob.address)

@@ -82,7 +82,8 @@ test('the reason that a site’s own backend gives is told as it is', () => {
   })
 })
 
-test('"could not ask" says that the signature is kept, "no" does not', () => {
-  expect(put({ kind: 'unavailable', reason: 'node-timeout' }).reason).toContain('kept')
-  for (const sentence of Object.values(words.reason.rejected)) expect(sentence).not.toContain('kept')
+test('"could not ask" says that no new signature is needed, "no" does not', () => {
+  const kept = 'You don’t need to sign again'
+  expect(put({ kind: 'unavailable', reason: 'node-timeout' }).reason).toContain(kept)
+  for (const sentence of Object.values(words.reason.rejected)) expect(sentence).not.toContain(kept)
 })
