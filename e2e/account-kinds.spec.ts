@@ -3,23 +3,23 @@ import { chooseWallet, expectMessage, expectSignedIn, finish } from './fixtures/
 import { expect, test } from './fixtures/test.ts'
 
 const kinds = [
-  { name: 'alice', what: 'a key', proof: 'The account’s own key signed.', block: false },
+  { name: 'alice', what: 'a key', proof: 'The account’s key', block: false },
   {
     name: 'vault',
     what: 'a deployed contract (ERC-1271)',
-    proof: 'contract accepted the signature',
+    proof: 'The account’s contract',
     block: true,
   },
   {
     name: 'unborn',
     what: 'a contract that is not deployed (ERC-6492)',
-    proof: 'Not on the network yet',
+    proof: 'not deployed yet',
     block: true,
   },
   {
     name: 'delegated',
     what: 'a key with code (EIP-7702)',
-    proof: 'The code that the account’s key delegates to accepted the signature.',
+    proof: 'The code that the account’s key delegates to',
     block: true,
   },
 ] as const
@@ -39,15 +39,15 @@ for (const { name, what, proof, block } of kinds)
 
     const fact = (term: string) =>
       page.getByRole('definition').and(page.locator(`dt:text-is("${term}") + dd`))
-    await expect(fact('Proved by')).toContainText(proof)
+    await expect(fact('Verified by')).toContainText(proof)
     await expect(fact('Network')).toContainText('Local test chain')
     await expect(fact('Balance')).toHaveText(/^[\d,.]+ ETH$/)
     if (block) {
-      const shown = /Checked at block ([\d,]+)/.exec((await fact('Proved by').textContent()) ?? '')?.[1]
+      const shown = /Checked at block ([\d,]+)/.exec((await fact('Verified by').textContent()) ?? '')?.[1]
       const { number, hash } = await world.chain.client.getBlock({
         blockNumber: BigInt(shown?.replaceAll(',', '') ?? -1),
       })
       expect(number).toBeGreaterThan(0n)
-      await expect(fact('Proved by').getByTitle(hash)).toBeVisible()
-    } else await expect(fact('Proved by')).not.toContainText('block')
+      await expect(fact('Verified by').getByTitle(hash)).toBeVisible()
+    } else await expect(fact('Verified by')).not.toContainText('block')
   })

@@ -63,7 +63,7 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
     await swapOwner(chain, { safe, by: [alice, heidi, carol] }, heidi.address, bob.address)
     await expect(async () => {
       await asker.page.reload()
-      await expect(asker.page.getByText('You are not signed in.')).toBeVisible({ timeout: 1_000 })
+      await expect(asker.page.getByText('You’re not signed in.')).toBeVisible({ timeout: 1_000 })
     }).toPass()
   })
 })

@@ -36,7 +36,7 @@ test('within the frame of Safe’s wallet the Safe signs in, and stays signed in
   await expect(app.getByRole('button', { name: `Copy address ${safe.address}` })).toBeVisible()
 
   await hand.openApp(site.url)
-  await expect(app.getByText('You are signed in as')).toBeVisible()
+  await expect(app.getByText('You’re signed in as')).toBeVisible()
   const outside = await hand.page.context().newPage()
   await outside.goto(site.url)
   await expect(outside.getByRole('main').getByRole('button', { name: 'Connect a wallet' })).toBeVisible()

@@ -59,7 +59,7 @@ test('the whole path needs no more than a keyboard', async ({ page, wallet }) =>
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
   await tabTo(page, 'Sign out')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('You are not signed in.')).toBeVisible()
+  await expect(page.getByText('You’re not signed in.')).toBeVisible()
 })
 
 test('the focus moves into the dialog, stays there through its views, and returns to the button', async ({
@@ -141,7 +141,7 @@ bareTest('the first Tab leads past the header', async ({ page }) => {
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -56,7 +56,7 @@ test('a person connects, reads one message in dialog and wallet, signs it, and s
   await expect(dialogOf(page)).toBeHidden()
 
   await page.goto('/')
-  await expect(page.getByText('You are signed in as')).toBeVisible()
+  await expect(page.getByText('You’re signed in as')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await page.reload()
   await expectSignedIn(page, alice)
@@ -91,7 +91,7 @@ test('every device is listed, can be signed out from another, alone or with all,
     await expect(question.getByRole('heading')).toHaveText(/^Sign out .+, signed in .+\?$/)
     await question.getByRole('button', { name: /^Sign out/ }).click()
     await expect(devices).toHaveCount(1)
-    await expect(second.page.getByRole('status').filter({ hasText: 'is signed out.' })).toBeVisible()
+    await expect(second.page.getByRole('status').filter({ hasText: 'was signed out.' })).toBeVisible()
     await expect(second.page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
     await expect(devices).toContainText('This device')
   })
@@ -118,7 +118,7 @@ test('every device is listed, can be signed out from another, alone or with all,
   await test.step('signing out everywhere asks first, then ends every session', async () => {
     await again()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Keep signed in' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.mouse.click(3, 3)
     await expect(dialogOf(page), 'after a click beside it').toBeHidden()

@@ -7,7 +7,7 @@ bareTest('an address where nothing is says so, and shows the way home', async ({
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Countersign')
-  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(connectButton(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -17,7 +17,7 @@ bareTest(
   'the account page of nobody says what to do, and names itself in the window’s title',
   async ({ page }) => {
     await page.goto('/account')
-    await expect(page.getByText('You are not signed in.')).toBeVisible()
+    await expect(page.getByText('You’re not signed in.')).toBeVisible()
     await expect(page).toHaveTitle('Your account · Countersign')
     await expect(connectButton(page)).toBeVisible()
     await page.getByRole('link', { name: 'Countersign' }).click()
@@ -96,10 +96,10 @@ for (const { how, again } of [
       await expect(connectButton(page)).toBeVisible()
       await page.route('**/assets/**', route => route.abort('connectionrefused'))
       await page.getByRole('link', { name: 'Account' }).click()
-      await expect(page.getByRole('alert')).toContainText('The server does not answer')
+      await expect(page.getByRole('alert')).toContainText('The server isn’t responding')
       await page.unroute('**/assets/**')
       await again(page)
-      await expect(page.getByText('You are not signed in.')).toBeVisible()
+      await expect(page.getByText('You’re not signed in.')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused()
     },
   )
@@ -118,7 +118,7 @@ bareTest(
     }).toPass()
     // A real click would first scroll to the link.
     await page.getByRole('link', { name: 'Account' }).dispatchEvent('click')
-    await expect(page.getByText('You are not signed in.')).toBeVisible()
+    await expect(page.getByText('You’re not signed in.')).toBeVisible()
     await expect.poll(scrolled).toBe(0)
     await page.goBack()
     await expect(connectButton(page)).toBeVisible()

@@ -161,10 +161,10 @@ test('a server that is away while the page loads has a state of its own, and try
   await page.route('**/v1/**', route => route.abort('connectionrefused'))
   await page.reload()
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('The server does not answer')
+  await expect(notice).toContainText('The server isn’t responding')
   await expect(connectButton(page)).toBeHidden()
   await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toContainText('The server does not answer')
+  await expect(notice).toContainText('The server isn’t responding')
   await page.unroute('**/v1/**')
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(connectButton(page)).toBeVisible()
@@ -173,11 +173,11 @@ test('a server that is away while the page loads has a state of its own, and try
   await server.stop()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   // The page's lists may say so too, where they had not been read by then.
-  const failure = page.getByRole('alert').filter({ hasText: 'That did not work' })
-  await expect(failure).toContainText('the server could not be reached')
+  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t sign out' })
+  await expect(failure).toContainText('the server couldn’t be reached')
   await server.start()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByText('You are not signed in.')).toBeVisible()
+  await expect(page.getByText('You’re not signed in.')).toBeVisible()
 })
 
 test('a restarted server still knows who is signed in', async ({ page, wallet, server }) => {

@@ -72,7 +72,7 @@ test('the whole path fits a small screen, works by touch, and without motion whe
   await expectInReach(dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }))
   await expectFits(page)
   await dialogOf(page).getByRole('button', { name: 'Sign out everywhere' }).tap()
-  await expect(page.getByText('You are not signed in.')).toBeVisible()
+  await expect(page.getByText('You’re not signed in.')).toBeVisible()
   await expectFits(page)
 
   await test.step('for a person who wants no motion, nothing moves, and the path is the same', async () => {

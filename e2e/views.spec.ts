@@ -231,7 +231,7 @@ bareTest(
       history.pushState(null, '', '/account')
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    await expect(page.getByText('You are not signed in.')).toBeVisible()
+    await expect(page.getByText('You’re not signed in.')).toBeVisible()
     await expect(dialogOf(page)).toBeHidden()
   },
 )

@@ -36,7 +36,7 @@ async function draw(...proofs: readonly ProofState[]): Promise<string> {
   return (await new Response(prelude).text()).replaceAll('<!-- -->', '')
 }
 
-test('a draft says how far it is, leads to where it goes on, and can be given up', async () => {
+test('a draft shows how many accounts have signed, links to its page and can be discarded', async () => {
   const html = await draw(proof({ status: 'draft', mine: 'maker' }))
   expect(html).toContain('href="/prove/p1"')
   expect(html).toContain(words.proofs.signed({ signed: 1, all: 2 }))
@@ -55,4 +55,9 @@ test.each(['expired', 'revoked'] as const)('one that is %s stays to be looked at
   const html = await draw(proof({ status }))
   expect(html).toContain(words.proofs.status[status])
   expect(html).not.toContain(words.proofs.revoke.text)
+})
+
+test('a revoked proof shows when it was revoked, not when it would have expired', async () => {
+  const html = await draw(proof({ status: 'revoked', revokedAt: '2029-05-06T09:30:00.000Z' }))
+  expect(html).toContain(words.proofs.until.revoked({ date: 'May 6, 2029' }))
 })

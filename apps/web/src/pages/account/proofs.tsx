@@ -87,7 +87,7 @@ export function Proofs() {
 
 type RowsProps = {
   readonly proofs: readonly ProofState[]
-  /** Whether one is being given up or revoked. */
+  /** Whether one is being discarded or revoked. */
   readonly busy: boolean
   readonly onRemove: (proof: ProofState) => void
 }
@@ -107,10 +107,12 @@ export function ProofRows({ proofs, busy, onRemove }: RowsProps) {
 function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRemove: () => void }) {
   const { proofs: words } = useAccountWords()
   const { language } = useWords()
-  const { id, purpose, audience, status, mine, accounts } = proof
+  const { id, purpose, audience, status, mine, accounts, expiresAt, revokedAt } = proof
   const isDraft = status === 'draft'
   const signed = accounts.filter(account => account.status === 'signed').length
-  const until = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(proof.expiresAt))
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(
+    new Date(revokedAt ?? expiresAt),
+  )
   const what = isDraft ? words.goOn : words.open
   const ask = isDraft ? words.giveUp : words.revoke
   return (
@@ -121,7 +123,7 @@ function Row({ proof, busy, onRemove }: { proof: ProofState; busy: boolean; onRe
         </strong>
         <p className={prose.small}>
           {audience === null ? words.forAnyone : words.forWhom({ audience })} ·{' '}
-          {isDraft ? words.signed({ signed, all: accounts.length }) : words.until[status]({ date: until })}
+          {isDraft ? words.signed({ signed, all: accounts.length }) : words.until[status]({ date })}
         </p>
       </div>
       <div className={content.choices}>
