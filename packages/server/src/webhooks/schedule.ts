@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SignedBefore } from '../sessions/keptBySafe.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -58,6 +58,11 @@ export type DeliverySchedule = {
 /** After so long another server takes over: the one that sent is gone. Longer than any try. In milliseconds. */
 const lease = 60_000
 
+/** How many messages are ranked at once. The embedded database does that on the event loop. */
+const mostRanked = 2_000
+/** If more are due: of how many webhooks some are ranked, and how often at most until there are enough for all lanes. */
+const window = { webhooks: 400, times: 4 }
+
 export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): DeliverySchedule {
   /** Notes what became of one, unless its lease has passed to another, or its webhook was removed. */
   const settle = ({ id, leasedUntil }: Claimed) =>
@@ -73,6 +78,42 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
       .execute()
   }
 
+  /** After which webhook the next window begins. */
+  let after = ''
+
+  const oldestDue = (most: number, time: number): RawBuilder<string> => sql<string>`
+    (select id from delivery
+     where status = 'waiting' and due_at <= ${time} and leased_until <= ${time}
+     order by due_at limit ${most})`
+
+  async function isMoreDueThan(most: number, time: number): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from ${oldestDue(most + 1, time)} as due limit 1 offset ${most}`.execute(db)
+    return rows.length > 0
+  }
+
+  /** Returns the oldest messages of each of the next webhooks for which some wait; after the last comes the first. */
+  async function nextOfWebhooks(each: number, time: number): Promise<RawBuilder<string>> {
+    const { rows } = await sql<{ id: string }>`
+      with recursive hook (id, place) as (
+        select min(webhook_id), 1 from delivery where status = 'waiting' and webhook_id > ${after}
+        union all
+        select (
+          select min(webhook_id) from delivery where status = 'waiting' and webhook_id > hook.id
+        ), place + 1
+        from hook where hook.id is not null and place < ${window.webhooks}
+      )
+      select id from hook where id is not null`.execute(db)
+    after = rows.length < window.webhooks ? '' : (rows.at(-1)?.id ?? '')
+    const ids = sql.join([...rows.map(({ id }) => id), ''])
+    return sql<string>`
+      (select mine.id from webhook join delivery as mine on mine.id in (
+         select id from delivery
+         where webhook_id = webhook.id and status = 'waiting' and due_at <= ${time} and leased_until <= ${time}
+         order by due_at, id limit ${each})
+       where webhook.id in (${ids}))`
+  }
+
   return {
     async claim({ pool, most, sending }) {
       const time = now()
@@ -81,39 +122,48 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
         // No list of SQL is empty.
         '',
       ]
-      const due = await db
-        .selectFrom(({ selectFrom }) =>
-          selectFrom(({ selectFrom }) =>
-            selectFrom('delivery')
-              .innerJoin('webhook', 'webhook.id', 'delivery.webhook_id')
-              .select(['delivery.id', 'delivery.host', 'delivery.subject', 'delivery.due_at'])
-              .select(
-                sql<number>`row_number() over (partition by delivery.subject order by delivery.due_at, delivery.id)`.as(
-                  'turn',
-                ),
-              )
-              .where('delivery.status', '=', 'waiting')
-              .where('delivery.due_at', '<=', time)
-              .where('delivery.leased_until', '<=', time)
-              .where('webhook.stopped_at', 'is', null)
-              .where('webhook.failing', pool === 'prompt' ? '=' : '!=', 0)
-              .where('delivery.host', 'not in', full(sending.byDomain, most.domain))
-              .where('delivery.subject', 'not in', full(sending.byAccount, most.account))
-              .as('due'),
+      const rank = (candidates: RawBuilder<string>): Promise<Due[]> =>
+        db
+          .selectFrom(({ selectFrom }) =>
+            selectFrom(({ selectFrom }) =>
+              selectFrom('delivery')
+                .innerJoin('webhook', 'webhook.id', 'delivery.webhook_id')
+                .select(['delivery.id', 'delivery.host', 'delivery.subject', 'delivery.due_at'])
+                .select(
+                  sql<number>`row_number() over (partition by delivery.subject order by delivery.due_at, delivery.id)`.as(
+                    'turn',
+                  ),
+                )
+                .where('delivery.id', 'in', candidates)
+                .where('webhook.stopped_at', 'is', null)
+                .where('webhook.failing', pool === 'prompt' ? '=' : '!=', 0)
+                .where('delivery.host', 'not in', full(sending.byDomain, most.domain))
+                .where('delivery.subject', 'not in', full(sending.byAccount, most.account))
+                .as('due'),
+            )
+              .select(['id', 'host', 'subject', 'turn'])
+              // Also of one domain accounts take turns: many may have webhooks at one provider.
+              .select(sql<number>`row_number() over (partition by host order by turn, random())`.as('place'))
+              .as('placed'),
           )
-            .select(['id', 'host', 'subject', 'turn'])
-            // Also of one domain accounts take turns: many may have webhooks at one provider.
-            .select(sql<number>`row_number() over (partition by host order by turn, random())`.as('place'))
-            .as('placed'),
-        )
-        .select(['id', 'host', 'subject'])
-        .where('place', '<=', most.domain)
-        // Accounts take turns: else an account with many messages, to many slow domains, would keep all others waiting.
-        .orderBy('turn')
-        .orderBy(sql`random()`)
-        .limit(most.all * most.account)
-        .execute()
-      const taken = await Promise.all(pick(due, { most, sending }).map(({ id }) => take(id, time)))
+          .select(['id', 'host', 'subject'])
+          .where('place', '<=', most.domain)
+          // Accounts take turns: else an account with many messages, to many slow domains, would keep all others waiting.
+          .orderBy('turn')
+          .orderBy(sql`random()`)
+          .limit(most.all * most.account)
+          .execute()
+      const due = new Map<string, Due>()
+      const add = async (candidates: RawBuilder<string>) => {
+        for (const one of await rank(candidates)) due.set(one.id, one)
+      }
+      if (await isMoreDueThan(mostRanked, time))
+        for (let times = 0; times < window.times && due.size < most.all; times += 1)
+          await add(await nextOfWebhooks(most.account, time))
+      else await add(oldestDue(mostRanked, time))
+      const taken = await Promise.all(
+        pick([...due.values()], { most, sending }).map(({ id }) => take(id, time)),
+      )
       return taken.filter(claimed => claimed !== undefined)
     },
 
@@ -196,11 +246,10 @@ export function createDeliverySchedule(db: Kysely<Tables>, now: () => number): D
   }
 }
 
+type Due = Pick<Claimed, 'id' | 'host' | 'subject'>
+
 /** Takes in their order those for which there is a lane. */
-function pick<Due extends { host: string; subject: string }>(
-  due: readonly Due[],
-  { most, sending }: Pick<ClaimOptions, 'most' | 'sending'>,
-): Due[] {
+function pick(due: readonly Due[], { most, sending }: Pick<ClaimOptions, 'most' | 'sending'>): Due[] {
   let { all } = sending
   const byDomain = new Map(sending.byDomain)
   const byAccount = new Map(sending.byAccount)

@@ -15,6 +15,7 @@ import * as repeatedAnswers from './0013_repeated_answers.ts'
 import * as keysOfSafes from './0014_keys_of_safes.ts'
 import * as refusedSignatures from './0015_refused_signatures.ts'
 import * as webhooksOfSafes from './0016_webhooks_of_safes.ts'
+import * as waitingDeliveries from './0017_waiting_deliveries.ts'
 
 /** Every step the database has gone through, in order. A step that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_keys_of_safes': keysOfSafes,
   '0015_refused_signatures': refusedSignatures,
   '0016_webhooks_of_safes': webhooksOfSafes,
+  '0017_waiting_deliveries': waitingDeliveries,
 }
