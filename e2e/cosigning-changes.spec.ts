@@ -41,16 +41,16 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
   })
   await test.step('the threshold is raised', async () => {
     await changeThreshold(chain, { safe, by: [bob, carol] }, 3)
-    await expect(dialog.getByText('1 of 3 signatures')).toBeVisible(foundLater)
+    await expect(dialog.getByText('1 of 3 confirmations')).toBeVisible(foundLater)
   })
   await test.step('an owner is replaced who has confirmed', async () => {
     await confirm(bobs, asked)
     await expect(titleOf(bobs.page)).toHaveText('You have confirmed')
-    await expect(dialog.getByText('2 of 3 signatures')).toBeVisible()
+    await expect(dialog.getByText('2 of 3 confirmations')).toBeVisible()
     await swapOwner(chain, { safe, by: [alice, bob, carol] }, bob.address, heidi.address)
     await expect(titleOf(bobs.page)).toHaveText('This wallet is no longer an owner', foundLater)
-    await expect(ownerRow(asker.page, bob.address)).toContainText('the signature does not count')
-    await expect(dialog.getByText('1 of 3 signatures')).toBeVisible()
+    await expect(ownerRow(asker.page, bob.address)).toContainText('this confirmation doesn’t count')
+    await expect(dialog.getByText('1 of 3 confirmations')).toBeVisible()
   })
   await test.step('the new owner confirms, and the one who had declined', async () => {
     await confirm(heidis, asked)
@@ -97,6 +97,6 @@ test('the two last confirmations come at the same instant, and both owners are t
   for (const { page } of [first, ...owners]) {
     await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
     await expect(page.getByText('Thank you.')).toBeVisible()
-    await expect(page.getByText('3 of 3 signatures')).toBeVisible()
+    await expect(page.getByText('3 of 3 confirmations')).toBeVisible()
   }
 })

@@ -19,7 +19,7 @@ test('within the frame of Safe’s wallet the Safe signs in, and stays signed in
   const dialog = app.getByRole('dialog').filter({ has: app.getByRole('heading') })
   await app.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
   await walletRow(dialog, 'Safe').click()
-  await expect(dialog.getByText('Sign for 0x')).toBeVisible()
+  await expect(dialog.getByText('Sign this message for 0x')).toBeVisible()
   const message = await messageIn(dialog).textContent()
   expect(message).toContain(safe.address)
   await signButton(dialog).click()
@@ -27,7 +27,7 @@ test('within the frame of Safe’s wallet the Safe signs in, and stays signed in
   expect(await hand.read()).toMatchObject({ text: message, facts: { Safe: safe.address } })
   await hand.confirm('alice')
 
-  await dialog.getByRole('button', { name: 'Let the others sign first' }).click()
+  await dialog.getByRole('button', { name: 'Let others confirm first' }).click()
   const asked = await expectWaiting(dialog)
   const owner = await person('bob')
   await confirm(owner, asked)

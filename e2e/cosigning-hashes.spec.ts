@@ -54,7 +54,7 @@ test('In the dialog, an owner reads the value that their wallet shows before, wh
   await expect(shown(page, 'message')).toHaveText(facts.message ?? '')
   await asker.wallet.approve()
   await expectWaiting(dialog)
-  await dialog.getByText('Message, word for word').click()
+  await dialog.getByText('Full message').click()
   await dialog.getByText('What your wallet shows').click()
   await expect(shown(dialog, 'message')).toHaveText(facts.message ?? '')
 })
@@ -83,7 +83,7 @@ test('On the owners’ page, each owner of a nested Safe reads the value that th
   await page.getByText('What your wallet shows').click()
   await expect(shown(page, 'message')).toHaveText(facts.message ?? '')
 
-  await asker.page.getByText('Message, word for word').click()
+  await asker.page.getByText('Full message').click()
   await asker.page.getByText('What your wallet shows').click()
   // Of the outer Safe: another one.
   await expect(shown(asker.page, 'message')).toHaveText(/^0x[0-9a-f]{64}$/)

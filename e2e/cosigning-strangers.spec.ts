@@ -50,7 +50,7 @@ test('a stranger’s wallet has nothing to confirm, and what it signs is refused
   })
   expect(await refused(bob.address, await signedBy(bob))).toMatchObject({ status: 200 })
   expect(await refused(bob.address, await signedBy(bob))).toMatchObject({ status: 409 })
-  await expect(ownerRow(page, bob.address)).toContainText('Signed with their key')
+  await expect(ownerRow(page, bob.address)).toContainText('Confirmed with their key')
 })
 
 test('a wallet that stays on another network signs the hash, and one that refuses can be asked again', async ({
@@ -93,6 +93,6 @@ test('a wallet that stays on another network signs the hash, and one that refuse
     await expect.poll(async () => (await other.wallet.read()).heading).toBe('Sign this message?')
     await other.wallet.approve()
     await expect(titleOf(asker.page)).toHaveText('You are signed in')
-    await expect(ownerRow(other.page, carol.address)).toContainText('Signed the hash as a plain message')
+    await expect(ownerRow(other.page, carol.address)).toContainText('Confirmed by signing the hash')
   })
 })

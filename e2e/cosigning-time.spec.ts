@@ -25,11 +25,11 @@ test('whoever asked closes the page, the server is restarted, and days later the
   const safe = await newSafe({ owners: three, threshold: 2 })
   const [asker, owner] = [await person('alice'), await person('bob')]
   const asked = await ask(asker, safe)
-  const corner = (page: typeof asker.page) => page.getByRole('region', { name: 'Waiting for signatures' })
+  const corner = (page: typeof asker.page) => page.getByRole('region', { name: 'Waiting for confirmations' })
 
   await test.step('the dialog is closed: it goes on in the corner, also after the page is loaded anew', async () => {
-    await dialogOf(asker.page).getByRole('button', { name: 'Close: waiting goes on' }).click()
-    await expect(asker.page.getByText('The owners can go on signing.')).toBeVisible()
+    await dialogOf(asker.page).getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(asker.page.getByText('The owners can still confirm.')).toBeVisible()
     await asker.page.reload()
     await corner(asker.page)
       .getByRole('button', { name: /^Waiting for owners: 1 of 2/ })
@@ -52,7 +52,7 @@ test('whoever asked closes the page, the server is restarted, and days later the
   })
   await test.step('they come back, and are signed in', async () => {
     await asker.page.goto(`${site.url}/`)
-    await expect(corner(asker.page)).toContainText(`You are signed in as ${shortened(safe.address)}.`)
+    await expect(corner(asker.page)).toContainText(`You’re signed in as ${shortened(safe.address)}.`)
     await asker.page.goto(`${site.url}/account`)
     await expectSafeSignedIn(asker.page, safe)
   })
@@ -83,7 +83,7 @@ test('a request is cancelled, and another one expires; both sides are told, and 
     await visit(owner, asked)
     await inDays(8)
     await expect(titleOf(owner.page)).toHaveText('The time has run out')
-    await expect(dialog.getByRole('alert')).toContainText('Not enough owners signed in time.')
+    await expect(dialog.getByRole('alert')).toContainText('Not enough owners confirmed in time.')
     await visit(asker, asked)
     await expect(titleOf(asker.page)).toHaveText('The time has run out')
     await expect(asker.page.getByRole('main').getByRole('button', { name: 'Ask again' })).toBeVisible()

@@ -51,7 +51,7 @@ test('an owner finds the Safe in the list and signs, another one confirms in Saf
 
   await expectSafeSignedIn(asker.page, safe)
   await expect(titleOf(owner.page)).toHaveText('The sign-in is confirmed')
-  await expect(ownerRow(owner.page, bob.address)).toContainText('in Safe’s wallet')
+  await expect(ownerRow(owner.page, bob.address)).toContainText('in Safe Wallet')
 })
 
 test('the owners of a Safe confirm for it where it is an owner itself', async ({ person, newSafe }) => {
@@ -66,10 +66,10 @@ test('the owners of a Safe confirm for it where it is an owner itself', async ({
   await expect(first.page.getByText('one of the owners of that Safe')).toBeVisible()
   await confirmButton(first.page).click()
   await expect(titleOf(first.page)).toHaveText('You have confirmed')
-  await expect(ownerRow(first.page, inner.address)).toContainText('1 of 2 signatures')
+  await expect(ownerRow(first.page, inner.address)).toContainText('1 of 2 confirmations')
   await confirm(second, asked)
   await expectSafeSignedIn(asker.page, safe)
-  await expect(ownerRow(first.page, inner.address)).toContainText('Signed by its own owners')
+  await expect(ownerRow(first.page, inner.address)).toContainText('Confirmed by its owners')
 })
 
 test('a key speaks for a contract that is an owner, and no other key does', async ({
@@ -105,7 +105,7 @@ test('a key speaks for a contract that is an owner, and no other key does', asyn
   await expect(ownerRow(asker.page, contract.address)).toContainText('Not before noon.')
   await owner.page.getByRole('button', { name: `Confirm for ${shortened(contract.address)}` }).click()
   await expectSafeSignedIn(asker.page, safe)
-  await expect(ownerRow(owner.page, contract.address)).toContainText('Agreed to by its contract')
+  await expect(ownerRow(owner.page, contract.address)).toContainText('Confirmed by its contract')
 })
 
 test('a Safe that is not deployed signs in, and stays signed in once it is', async ({
@@ -119,12 +119,12 @@ test('a Safe that is not deployed signs in, and stays signed in once it is', asy
   const asker = await person('alice')
   const dialog = await chooseSafe(asker)
   await dialog.getByLabel('Address of the Safe').fill(safe.address)
-  await dialog.getByText('It is not deployed yet').click()
+  await dialog.getByText('Not deployed yet', { exact: true }).click()
   await dialog.getByLabel('Owners', { exact: true }).fill(owners.join('\n'))
-  await dialog.getByLabel('Signatures that are needed').fill('2')
-  const goOn = dialog.getByRole('button', { name: 'Go on', exact: true })
+  await dialog.getByLabel('Required confirmations').fill('2')
+  const goOn = dialog.getByRole('button', { name: 'Continue', exact: true })
   await goOn.click()
-  await expect(dialog.getByRole('alert')).toContainText('another address comes out')
+  await expect(dialog.getByRole('alert')).toContainText('This setup doesn’t match the address')
   await dialog.getByLabel('Salt nonce').fill(String(saltNonce))
   await goOn.click()
   await expectSafeMessage(dialog)
@@ -159,7 +159,7 @@ test('an owner approves on the network, after the fee was shown; a Safe signs th
     await expect(first.page.getByText(/^The fee is about 0\.\d+ ETH\.$/)).toBeVisible()
     await first.page.getByRole('button', { name: 'Send the approval' }).click()
     await expect(titleOf(first.page)).toHaveText('You have confirmed', foundLater)
-    await expect(ownerRow(first.page, alice.address)).toContainText('Approved on the chain')
+    await expect(ownerRow(first.page, alice.address)).toContainText('Approved on-chain')
     await confirm(second, asked)
     await expect(titleOf(asker.page)).toHaveText('You are signed in')
   })

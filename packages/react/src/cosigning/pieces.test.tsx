@@ -30,7 +30,7 @@ describe('how far it is', () => {
     const page = draw(<CosigningProgress cosigning={oneOfTwo} />)
     expect(page).toContain(words.progress.missing({ count: 1 }))
     expect(page).toContain('aria-valuenow="1"')
-    expect(page).toContain('aria-valuetext="1 of 2 signatures"')
+    expect(page).toContain('aria-valuetext="1 of 2 confirmations"')
   })
 
   test('once all have signed, is that the contract is asked', () => {
@@ -88,7 +88,7 @@ describe('the owners', () => {
 
   test('a Safe among them has its own beneath it, and how far they are', () => {
     expect(page).toContain(words.owners.labelOf({ safe: '0x976E…0aa9' }))
-    expect(page).toContain('1 of 2 signatures')
+    expect(page).toContain('1 of 2 confirmations')
   })
 
   test('the person is told which one they are, however the address is written', () => {
