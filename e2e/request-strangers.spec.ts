@@ -8,7 +8,7 @@ import {
 } from './fixtures/requests.ts'
 import { expect } from './fixtures/test.ts'
 
-test('a stranger can neither list, read, withdraw nor export a request, nor learn what was handed over', async ({
+test('a stranger cannot list, read, cancel or export a request, and cannot see the proof that was shared', async ({
   asker,
   person,
   asking: { site },
@@ -50,7 +50,7 @@ test('a stranger can neither list, read, withdraw nor export a request, nor lear
   await expect(owner.page.getByText('Waiting for an answer.')).toBeVisible()
 })
 
-test('nobody hands a proof over that somebody else has made, nor without their consent', async ({
+test('a proof can be shared only by the browser that made it, and only with consent', async ({
   asker,
   person,
   asking: { site },

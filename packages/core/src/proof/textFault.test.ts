@@ -61,7 +61,7 @@ test('a proof with an account left out, added or moved is refused', async () => 
   })
 })
 
-test('an account that stands in it twice is refused', async () => {
+test('an account that is listed twice is rejected', async () => {
   const [first] = bare.accounts
   expect(await verify({ ...bare, accounts: [first, first] })).toMatchObject({
     reason: 'malformed',

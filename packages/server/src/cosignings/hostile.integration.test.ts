@@ -58,7 +58,7 @@ async function refusing() {
   return safe
 }
 
-test('a Safe among the owners that does not stand by its own owners stands in nobody’s way', async () => {
+test('a Safe among the owners that rejects its own owners’ signatures does not block the others', async () => {
   const inner = await refusing()
   const good = await freshSafe(world, { owners: [erin.address] })
   const owners = [alice.address, bob.address, inner.address, good.address]

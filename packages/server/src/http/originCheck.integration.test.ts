@@ -5,7 +5,7 @@ import { bodiesOf, filled, routesOf } from '../testing/routes.ts'
 const chainId = inject('chainId')
 const bodies = bodiesOf(chainId)
 
-test('a made-up API key stands in for the Origin header at no route: it is refused, or the header is missed', async () => {
+test('a made-up API key does not replace the Origin header at any route', async () => {
   const app = await openApp('sqlite::memory:')
   const passed: string[] = []
   let keyed = 0

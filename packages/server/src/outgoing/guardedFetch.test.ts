@@ -178,7 +178,7 @@ test.each(['gzip', 'br', 'deflate', 'zstd', 'identity, gzip'])(
   },
 )
 
-test('an answer that comes byte by byte is given up in time, and not read any further', async () => {
+test('an answer that comes byte by byte times out and is not read any further', async () => {
   const ended = vi.fn()
   const slow = (async function* () {
     try {

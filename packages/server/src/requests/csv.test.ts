@@ -42,7 +42,7 @@ test('each line has the columns of the first, with when it ended', () => {
   expect(values[names.indexOf('audience')]).toBe('')
 })
 
-test('whatever is in a note stands in its one field, and never as a formula', () => {
+test('a note with any content stays in its own field and is never a formula', () => {
   const place = fields(csvHead).indexOf('reference')
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'=+-@＝＠ \u200b\t\r\n",;aß|') }), reference => {
