@@ -51,7 +51,7 @@ test('a key signs in while no node can be reached; only its balance is missing',
 }) => {
   await world.node.become('dead')
   await signIn(page, wallet, 'alice')
-  await expect(page.getByText('The network could not be asked just now.')).toBeVisible()
+  await expect(page.getByText('Not available right now.')).toBeVisible()
   await world.node.become('healthy')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByText(/^[\d,.]+ ETH$/)).toBeVisible()
