@@ -25,7 +25,7 @@ for (const { size, viewport } of sizes) {
       await expect(connectButton(page)).toBeVisible()
       await expectAccessible(page, 'the first page')
       const dialog = await openDialog(page)
-      await expect(dialog.getByRole('button', { name: 'Look again' })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Search again' })).toBeVisible()
       await expectAccessible(page, 'the dialog without wallets')
       await page.goto('/account')
       await expect(connectButton(page)).toBeVisible()
@@ -50,7 +50,7 @@ for (const { size, viewport } of sizes) {
       await expectAccessible(page, 'the list of wallets')
       await dialog.getByRole('button', { name: 'Demo Extension' }).click()
       await expect(
-        dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+        dialog.getByRole('heading', { name: 'Approve the connection in Demo Extension' }),
       ).toBeVisible()
       await wallet.read()
       await expectAccessible(page, 'continue in the wallet')
@@ -75,7 +75,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByRole('main').getByText(/^[\d,.]+ ETH$/)).toBeVisible()
       await expectAccessible(page, 'the account page')
       await wallet.switchAccount('bob')
-      await expect(page.getByRole('region', { name: 'Notices' }).getByRole('button')).toHaveCount(2)
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('button')).toHaveCount(2)
       await expectAccessible(page, 'the account page with a notice')
       await page.getByRole('button', { name: 'Dismiss' }).click()
       await page

@@ -50,13 +50,13 @@ bareTest(
     await expect(rows(page)).toHaveText([/^Rainbow/])
     await expect(dialog.getByRole('status').filter({ hasText: '1 wallet found.' })).toBeVisible()
     await field.press('Enter')
-    await expect(heading(page)).toHaveText('Rainbow is not in this browser')
+    await expect(heading(page)).toHaveText('Rainbow isn’t in this browser')
     await page.goBack()
     await expect(field).toHaveValue('rain')
     await expect(rows(page)).toHaveText([/^Rainbow/])
     await field.fill('no such wallet')
-    await expect(dialog.getByRole('heading', { name: 'No wallet is called “no such wallet”' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Clear the search' }).last().click()
+    await expect(dialog.getByRole('heading', { name: 'No wallets found for “no such wallet”' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Clear search' }).last().click()
     await expect(field).toHaveValue('')
     await expect(field).toBeFocused()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
@@ -139,24 +139,24 @@ bareTest(
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     })
     await expect(
-      dialog.getByRole('status').filter({ hasText: 'Rainbow was found in this browser.' }),
+      dialog.getByRole('status').filter({ hasText: 'Rainbow was detected in this browser.' }),
     ).toHaveCount(1)
     await expect(row).toContainText('Installed')
     expect(await middle()).toBe(before)
     await row.click()
-    await expect(heading(page)).toHaveText('You did not connect Rainbow')
+    await expect(heading(page)).toHaveText('You didn’t connect Rainbow')
   },
 )
 
 for (const colorScheme of ['light', 'dark'] as const)
   bareTest(
-    `from “I have no wallet” to the store: the code for a phone holds the store’s address (${colorScheme})`,
+    `from “I don’t have a wallet” to the store: the code for a phone holds the store’s address (${colorScheme})`,
     async ({ page, server }) => {
       await page.emulateMedia({ colorScheme })
       const seen = await watch(page, server.url)
       await page.goto('/')
       const dialog = await openDialog(page)
-      await dialog.getByRole('button', { name: 'I have no wallet' }).click()
+      await dialog.getByRole('button', { name: 'I don’t have a wallet' }).click()
       await expect(heading(page)).toHaveText('Get a wallet')
       await dialog.getByRole('button', { name: /^MetaMask/ }).click()
       await expect(heading(page)).toHaveText('Get MetaMask')
@@ -164,7 +164,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(store).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
       await expect(store).toHaveAttribute('target', '_blank')
       await dialog.getByRole('button', { name: /^App for iPhone/ }).click()
-      const code = dialog.getByRole('img', { name: 'QR code that leads to MetaMask in the store' })
+      const code = dialog.getByRole('img', { name: 'QR code for MetaMask in the store' })
       await expect(dialog.locator('img[alt=""]').first()).toBeVisible()
       const links = { iPhone: /^https:\/\/apps\.apple\.com\//, Android: /^https:\/\/play\.google\.com\// }
       for (const [phone, address] of Object.entries(links)) {
@@ -193,8 +193,8 @@ bareTest('on a phone its own store is offered, and no code for it', async ({ bro
   const page = await context.newPage()
   await page.goto('/')
   const dialog = await openDialog(page)
-  await expect(dialog.getByRole('heading', { name: 'There is no wallet in this browser' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'I have no wallet' }).tap()
+  await expect(dialog.getByRole('heading', { name: 'No wallets found in this browser' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'I don’t have a wallet' }).tap()
   await dialog.getByRole('button', { name: /^MetaMask/ }).tap()
   await expect(dialog.getByRole('link', { name: /^App for Android/ })).toHaveAttribute(
     'href',

@@ -48,7 +48,7 @@ test('in the demo the wallet can be told to refuse, and asked again', async ({ p
   await wallet.setBehaviour('refuse')
   await wallet.closeWindow()
   const dialog = await chooseWallet(page, name)
-  await expect(dialog.getByRole('heading', { name: `You did not connect ${name}` })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: `You didn’t connect ${name}` })).toBeVisible()
   await wallet.open()
   await wallet.setBehaviour('ask')
   await wallet.closeWindow()

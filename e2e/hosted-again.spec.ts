@@ -123,7 +123,7 @@ for (const { library, name } of libraries)
 test('a network that the wallet does not work on: it says so, and stays where it was', async ({ page }) => {
   const dialog = await atNetworksOf(page, hostedNames.narrow)
   await dialog.getByRole('button', { name: new RegExp(`^${second}`) }).click()
-  await expect(dialog.getByRole('alert')).toContainText(`${hostedNames.narrow} does not work on ${second}`)
+  await expect(dialog.getByRole('alert')).toContainText(`${hostedNames.narrow} doesn’t support ${second}`)
   await expect(dialog).toContainText(`${hostedNames.narrow} is on Local test chain.`)
 })
 
@@ -139,7 +139,7 @@ test('a wallet on a network that the site no longer offers is asked to switch', 
   })
   await page.reload()
   await page.getByRole('button', { name: 'Open the networks' }).click()
-  await expect(dialog).toContainText('which this site does not use')
+  await expect(dialog).toContainText('which this site doesn’t use')
   const first = dialog.getByRole('button', { name: /^Local test chain/ })
   await first.click()
   await expect(first).toContainText('Current')

@@ -48,8 +48,8 @@ for (const { library, name } of libraries)
     const dialog = await openDialog(page)
     const again = dialog.getByRole('button', { name: 'Try again' })
     const expectRefused = async () => {
-      await expect(titleIn(page)).toHaveText(`You did not connect ${name}`)
-      await expect(dialog).toContainText('declined or dismissed in')
+      await expect(titleIn(page)).toHaveText(`You didn’t connect ${name}`)
+      await expect(dialog).toContainText('You rejected the request in')
     }
 
     await test.step('connecting: shut before its page has come', async () => {
@@ -135,12 +135,12 @@ for (const { library, name } of libraries) {
     await page.goto('/')
     const dialog = await openDialog(page)
     await hostedRow(dialog, name).hover()
-    const openIt = dialog.getByRole('button', { name: 'Open the window' })
+    const openIt = dialog.getByRole('button', { name: 'Open window' })
 
     await test.step('while connecting', async () => {
       await pressByScript(new RegExp(`^${name}`))
-      await expect(titleIn(page)).toHaveText('Your browser held the window back')
-      await expect(dialog).toContainText('always allow this site’s pop-ups')
+      await expect(titleIn(page)).toHaveText('Your browser blocked the pop-up')
+      await expect(dialog).toContainText('always allow pop-ups from this site')
       const connecting = await windowOf(page, () => openIt.click())
       await connecting.ready()
       await connecting.create('key')
@@ -150,7 +150,7 @@ for (const { library, name } of libraries) {
     await test.step('while signing', async () => {
       await pressByScript(/^Sign message$/)
       await expectFailure(dialog, headline.sign, new RegExp(`blocked the ${name} window`))
-      await expect(dialog).toContainText('always allow this site’s pop-ups')
+      await expect(dialog).toContainText('always allow pop-ups from this site')
       const signing = await windowOf(page, () => openIt.click())
       await signing.ready()
       await signing.approve()
@@ -221,7 +221,7 @@ test('one window at a time: that of another wallet takes its place, and only the
   await closed
   const second = await windowOf(page, () => hostedRow(dialogOf(page), twoStep).click())
   await second.ready()
-  await expect(titleIn(page)).toHaveText(`Continue in the window of ${twoStep}`)
+  await expect(titleIn(page)).toHaveText(`Continue in the ${twoStep} window`)
   await second.create('key')
   await second.approve()
   await expectMessage(dialogOf(page))
@@ -249,7 +249,7 @@ test('a wide dialog keeps its list beside the wait: another wallet picked there 
 test('a window behind the page is asked for again by a press, and no second one comes', async ({ page }) => {
   await page.goto('/')
   const hand = await pick(page, oneStep)
-  const show = dialogOf(page).getByRole('button', { name: 'Show the window' })
+  const show = dialogOf(page).getByRole('button', { name: 'Show window' })
   await page.bringToFront()
   await hand.page.evaluate(() => {
     document.body.dataset.focused = 'no'

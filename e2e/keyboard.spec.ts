@@ -78,10 +78,10 @@ test('the focus moves into the dialog, stays there through its views, and return
   await dialog.getByRole('button', { name: 'Demo Extension' }).focus()
   await page.keyboard.press('Enter')
   await expect(
-    dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+    dialog.getByRole('heading', { name: 'Approve the connection in Demo Extension' }),
   ).toBeFocused()
   await wallet.reject()
-  await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeFocused()
+  await expect(dialog.getByRole('heading', { name: 'You didn’t connect Demo Extension' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Try again' }).press('Enter')
   await wallet.approve()
   await expectMessage(dialog)
@@ -100,7 +100,7 @@ for (const [how, leave] of [
     await page.goto('/')
     for (const time of ['first', 'second']) {
       const dialog = await openDialog(page)
-      await expect(dialog.getByRole('button', { name: 'Look again' })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Search again' })).toBeVisible()
       await leave(page)
       await expect(dialog).toBeHidden()
       await expect(connectButton(page), `the ${time} time`).toBeFocused()
@@ -117,8 +117,8 @@ test('Escape while the wallet is asked cancels and says so, and a late signature
   await page.bringToFront()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  const notices = page.getByRole('region', { name: 'Notices' })
-  await expect(notices).toContainText('You are not signed in.')
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await expect(notices).toContainText('You’re not signed in.')
   await expect(notices).toContainText('stays connected to this site as 0xf39F…2266')
   await wallet.approve()
   await expect.poll(() => wallet.pending()).toEqual([])

@@ -77,7 +77,7 @@ test('the own backend refuses a signature of another browser, and the dialog say
   await context.clearCookies()
   await signButton(dialog).click()
   await expect(dialog.getByRole('alert')).toContainText('Error verifying signature, please retry!')
-  await dialog.getByRole('button', { name: /^(Prepare a new message|Check again)$/ }).click()
+  await dialog.getByRole('button', { name: /^(Prepare a new message|Verify again)$/ }).click()
   await expectMessage(dialog)
   await signButton(dialog).click()
   await expect(page.getByText(`Signed in as eip155:31337:${alice}`)).toBeVisible()

@@ -24,7 +24,7 @@ function announceAll(wallets: Announced[]) {
 
 const wallets = (page: Parameters<typeof openDialog>[0]) =>
   dialogOf(page)
-    .getByRole('list', { name: /^(In this browser|Just found)$/ })
+    .getByRole('list', { name: /^(In this browser|Just detected)$/ })
     .getByRole('button')
 
 bareTest('what wallets write into their names is text, never markup', async ({ page, server }) => {
@@ -106,8 +106,8 @@ bareTest('a wallet that announces itself late joins the end of the open list', a
 bareTest('a wallet appears by itself in a list that was empty', async ({ page }) => {
   await page.goto('/')
   const dialog = await openDialog(page)
-  await expect(dialog.getByRole('heading', { name: 'There is no wallet in this browser yet' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Look again' }).click()
+  await expect(dialog.getByRole('heading', { name: 'No wallets found in this browser' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Search again' }).click()
   await page.evaluate(announceAll, [{ name: 'Late' }])
   await expect(wallets(page)).toHaveText([/Late/])
 })
@@ -216,11 +216,11 @@ function announceOdd(way: 'throws' | 'rejects' | 'no account' | 'no address') {
   window.addEventListener('eip6963:requestProvider', tell)
 }
 
-const odd = { title: 'Oops, something went wrong!', text: 'answered with an error of its own' }
+const odd = { title: 'Oops, something went wrong!', text: 'reported an error' }
 const oddities = [
   { what: 'throws at once', way: 'throws', ...odd },
   { what: 'rejects with nothing', way: 'rejects', ...odd },
-  { what: 'shows no account', way: 'no account', title: 'Odd is locked', text: 'Open it, unlock it' },
+  { what: 'shows no account', way: 'no account', title: 'Odd is locked', text: 'Open Odd, unlock it' },
   { what: 'shows something that is no account', way: 'no address', ...odd },
 ] as const
 

@@ -43,8 +43,8 @@ test('a network that the wallet does not know, however it says so, is added to i
       await wallet.setQuirks({ unknownChain })
       await wallet.setChains(chains)
       await row(dialog, second).click()
-      await expect(dialog.getByRole('status')).toContainText('does not know Countersign Second yet')
-      await expect(row(dialog, second)).toContainText('Being added…')
+      await expect(dialog.getByRole('status')).toContainText('doesn’t have Countersign Second yet')
+      await expect(row(dialog, second)).toContainText('Adding…')
       expect(await wallet.read()).toMatchObject({
         heading: 'Add this network?',
         facts: { Name: second, 'Chain id': '31338', Node: `${world.secondChain.url}/` },
@@ -84,28 +84,28 @@ test('a refusal of any kind, and a wallet that is busy, are told, change nothing
   const again = dialog.getByRole('button', { name: 'Try again' })
   await row(dialog, second).click()
   await wallet.reject()
-  await expectFailed(dialog, 'You did not switch Demo Extension', 'so its network stays as it was')
+  await expectFailed(dialog, 'You didn’t switch Demo Extension', 'Its network hasn’t changed')
   await expectOn(dialog, first)
   for (const { behaviour, title, text } of [
     {
       behaviour: 'busy',
-      title: 'Demo Extension is already asking you',
-      text: 'Open it from the browser’s toolbar',
+      title: 'Demo Extension has an open request',
+      text: 'Open it from the browser toolbar',
     },
     {
       behaviour: { kind: 'refuse', code: 5000 },
-      title: 'You did not switch Demo Extension',
-      text: 'was declined or dismissed',
+      title: 'You didn’t switch Demo Extension',
+      text: 'You rejected the request',
     },
     {
       behaviour: 'busy',
-      title: 'Demo Extension is already asking you',
-      text: 'Open it from the browser’s toolbar',
+      title: 'Demo Extension has an open request',
+      text: 'Open it from the browser toolbar',
     },
     {
       behaviour: { kind: 'refuse', code: -32603 },
-      title: 'You did not switch Demo Extension',
-      text: 'was declined or dismissed',
+      title: 'You didn’t switch Demo Extension',
+      text: 'You rejected the request',
     },
   ] as const) {
     await wallet.setBehaviour(behaviour)
@@ -127,9 +127,9 @@ test('a wallet that does not answer is given up after its time, and its late yes
   const dialog = await atNetworks(page, wallet)
   await wallet.setBehaviour('stall')
   await row(dialog, second).click()
-  await expect(row(dialog, second)).toContainText('Being added…')
+  await expect(row(dialog, second)).toContainText('Adding…')
   await pass(120_000)
-  await expectFailed(dialog, 'Demo Extension did not answer', 'this page notices by itself')
+  await expectFailed(dialog, 'Demo Extension didn’t respond', 'This page updates automatically')
   await wallet.setBehaviour('approve')
   await expectOn(dialog, second)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
@@ -143,14 +143,14 @@ test('waiting can be stopped, and closing while the wallet is asked says that th
   await row(dialog, second).click()
   await wallet.read()
   await dialog.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(row(dialog, second)).not.toContainText('Being added…')
+  await expect(row(dialog, second)).not.toContainText('Adding…')
   await wallet.reject()
   await row(dialog, second).click()
   await wallet.read()
   await page.bringToFront()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    'A request from this page may still wait in Demo Extension.',
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'A request from this page may still be open in Demo Extension.',
   )
 })
 
@@ -163,7 +163,7 @@ for (const switching of ['-32601', '4200'] as const)
     await wallet.setQuirks({ switching })
     const dialog = await atNetworks(page, wallet)
     await row(dialog, second).click()
-    await expectFailed(dialog, 'Demo Extension cannot be switched from here', 'Switch in the wallet itself')
+    await expectFailed(dialog, 'Demo Extension can’t be switched from here', 'Switch in the wallet')
     const fact = (term: string) =>
       dialog
         .getByRole('definition')
@@ -171,7 +171,7 @@ for (const switching of ['-32601', '4200'] as const)
         .locator('bdi')
     await expect(fact('Network name')).toHaveText(second)
     await expect(fact('Chain ID')).toHaveText('31338')
-    await expect(fact('RPC address')).toHaveText(world.secondChain.url)
+    await expect(fact('RPC URL')).toHaveText(world.secondChain.url)
     await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await knowSecond(wallet, world)
     await wallet.switchChain(31338)
@@ -189,8 +189,8 @@ test('a wallet that cannot be given a network, however it says so, is given it b
     await test.step(adding, async () => {
       await wallet.setQuirks({ adding })
       await row(dialog, second).click()
-      await expectFailed(dialog, 'Demo Extension does not have Countersign Second', 'with the details below')
-      await expect(dialog.getByRole('heading', { name: `Details of ${second}` })).toBeVisible()
+      await expectFailed(dialog, 'Demo Extension doesn’t have Countersign Second', 'with the details below')
+      await expect(dialog.getByRole('heading', { name: `${second} details` })).toBeVisible()
       await wallet.setQuirks({ adding: 'switches' })
       await wallet.setBehaviour('approve')
       await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -207,7 +207,7 @@ test('a wallet that says yes and stays where it is, is told from one that went',
   await wallet.switchChain(1)
   await wallet.setBehaviour('approve')
   await row(dialog, first).click()
-  await expectFailed(dialog, 'Demo Extension cannot be switched from here', 'Switch in the wallet itself')
+  await expectFailed(dialog, 'Demo Extension can’t be switched from here', 'Switch in the wallet')
   await wallet.switchChain(31337)
   await expectOn(dialog, first)
 })
@@ -304,8 +304,8 @@ test('A network without block explorer is added to wallets that need one, and it
       await row(dialog, second).click()
       expect((await wallet.read()).facts.Explorer).toMatch(/\/no-block-explorer$/)
       await wallet.reject()
-      await expectFailed(dialog, 'You did not switch Demo Extension', 'declined or dismissed')
-      const details = dialog.getByRole('region', { name: `Details of ${second}` })
+      await expectFailed(dialog, 'You didn’t switch Demo Extension', 'You rejected the request')
+      const details = dialog.getByRole('region', { name: `${second} details` })
       await expect(details).toContainText('31338')
       await details.getByRole('button', { name: 'Copy Chain ID' }).click()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('31338')

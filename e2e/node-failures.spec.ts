@@ -35,12 +35,12 @@ test('whatever is wrong with the node, a contract’s signature could not be che
     await test.step(`a node that is ${kind}`, async () => {
       await world.node.become(kind)
       const asked = page.waitForResponse('**/answer')
-      await dialog.getByRole('button', { name: 'Check again' }).click()
+      await dialog.getByRole('button', { name: 'Verify again' }).click()
       expect((await asked).status()).toBe(503)
       await expectKept(says)
     })
   await world.node.become('healthy')
-  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectSignedIn(page, world.contracts.vault.address)
 })
 

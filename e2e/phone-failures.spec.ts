@@ -28,8 +28,8 @@ test('what is refused on the phone is told and can be asked again, and a code th
   await test.step('a refused pairing', async () => {
     await scan(page, phone)
     await phone.refuse()
-    await expect(titleIn(page)).toHaveText('You did not connect')
-    await expect(dialog.getByRole('alert')).toContainText('was turned down on the phone')
+    await expect(titleIn(page)).toHaveText('You didn’t connect')
+    await expect(dialog.getByRole('alert')).toContainText('You rejected the request on your phone')
     await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
     await expect(codeIn(page)).toBeVisible()
   })
@@ -37,7 +37,7 @@ test('what is refused on the phone is told and can be asked again, and a code th
   await test.step('a code that runs out', async () => {
     const before = await codeIn(page).innerHTML()
     await passTime(5 * minutes)
-    await expect(dialog.getByRole('status').filter({ hasText: 'The last code ran out.' })).toBeVisible()
+    await expect(dialog.getByRole('status').filter({ hasText: 'The last code expired.' })).toBeVisible()
     await expect.poll(() => codeIn(page).innerHTML()).not.toBe(before)
     await scan(page, phone)
     await phone.approve()
@@ -75,7 +75,7 @@ test('a relay that goes away and comes back, in the middle of each step, costs n
   await test.step('before there is a code', async () => {
     await relay.pause()
     await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).click()
-    await expect(dialog.getByRole('status').filter({ hasText: 'Making a code…' })).toBeVisible()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Creating a code…' })).toBeVisible()
     await relay.resume()
     await expect(codeIn(page)).toBeVisible()
   })
@@ -116,7 +116,7 @@ test('a page that is loaded anew, in the middle of each step, goes on where it w
     await signButton(dialog).click()
     await expect.poll(() => phone.waiting()).toBe('request')
     await page.reload()
-    await expect(dialog.getByRole('status')).toContainText('was asked to sign this message')
+    await expect(dialog.getByRole('status')).toContainText('to sign this message')
     await phone.sign()
     await expectSignedIn(page, alice.address)
     await expect.poll(() => phone.waiting()).toBe('none')
@@ -150,7 +150,7 @@ test('a request that nobody answers says where to look, and is made anew with a 
   await signButton(dialog).click()
   await expect.poll(() => phone.waiting()).toBe('request')
   await passTime(1 * minutes)
-  await expect(dialog.getByRole('status')).toContainText('There is no answer yet. Unlock your phone')
+  await expect(dialog.getByRole('status')).toContainText('No response yet. Unlock your phone')
   await passTime(14 * minutes)
   await expectFailure(dialog, headline.sign, /The message expired before you signed it/)
   await dialog.getByRole('button', { name: 'Prepare a new message' }).click()
@@ -189,7 +189,7 @@ test('a phone that is offline gets the request when it is back; its chain, accou
   })
   await test.step('a chain that the site does not have', async () => {
     await phone.switchChain(10)
-    await expect(dialog.getByText('on a network that this site does not use')).toBeVisible()
+    await expect(dialog.getByText('on a network that this site doesn’t use')).toBeVisible()
   })
   await test.step('offline when it is asked to sign', async () => {
     const before = requests()
@@ -201,10 +201,10 @@ test('a phone that is offline gets the request when it is back; its chain, accou
     await phone.sign()
     await expectSignedIn(page, bob.address)
   })
-  const notices = page.getByRole('region', { name: 'Notices' })
+  const notices = page.getByRole('region', { name: 'Notifications' })
   await test.step('another account, after the sign-in', async () => {
     await phone.switchAccount(alice.address)
-    await expect(notices).toContainText('You are still signed in as 0x7099…79C8')
+    await expect(notices).toContainText('You’re still signed in as 0x7099…79C8')
     await phone.switchAccount(bob.address)
     await expect(notices.getByRole('paragraph')).toHaveCount(0)
   })

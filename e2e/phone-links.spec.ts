@@ -46,7 +46,7 @@ for (const system of ['ios', 'android'] as const)
       const dialog = await openDialog(page)
       // The relay’s code takes a while to load on a busy machine; a tap counts for a few seconds only.
       await dialog.getByRole('button', { name: 'Scan with a phone wallet' }).tap()
-      await expect(dialog.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
       for (const app of apps) {
         await page.goBack()
         const count = opened.length
@@ -75,12 +75,12 @@ for (const system of ['ios', 'android'] as const)
       await tapWallet(page, 'Rainbow')
 
       await test.step('nothing takes over', async () => {
-        await expect(titleIn(page)).toHaveText('Rainbow did not open')
+        await expect(titleIn(page)).toHaveText('Rainbow didn’t open')
         const store = system === 'ios' ? /^https:\/\/apps\.apple\.com\// : /^https:\/\/play\.google\.com\//
         await expect(dialog.getByRole('link', { name: 'Get Rainbow' })).toHaveAttribute('href', store)
       })
       await test.step('another phone can scan', async () => {
-        await dialog.getByRole('button', { name: 'Show the code for another phone' }).tap()
+        await dialog.getByRole('button', { name: 'Show code for another phone' }).tap()
         await expect(codeIn(page)).toBeVisible()
       })
       await test.step('the app opens, and the person approves there and comes back', async () => {

@@ -53,7 +53,7 @@ for (const { name, what, shows, unusual } of people)
       await expect(dialog.getByText(account.address)).toBeVisible()
       if (shows === null) await expect(dialog.getByText(/\.eth$/)).toHaveCount(0)
       else await expect(dialog.getByText(shows, { exact: true })).toBeVisible()
-      await expect(dialog.getByText('characters that can pass for others')).toHaveCount(unusual ? 1 : 0)
+      await expect(dialog.getByText('characters that look like others')).toHaveCount(unusual ? 1 : 0)
     },
   )
 
@@ -78,12 +78,12 @@ bareTest('the balance is exact, and can be read anew', async ({ page, server, wo
   await expect(amount).toContainText('1.234567 ETH')
   await expect(amount.getByTitle('1.234567890123456789 ETH')).toBeVisible()
   await world.chain.client.setBalance({ address, value: 5n })
-  await dialog.getByRole('button', { name: 'Read the balance again' }).click()
+  await dialog.getByRole('button', { name: 'Refresh balance' }).click()
   await expect(amount).toContainText('less than 0.000001 ETH')
   await expect(amount.getByTitle(`${formatEther(5n)} ETH`)).toBeVisible()
   await world.node.become('dead')
-  await dialog.getByRole('button', { name: 'Read the balance again' }).click()
-  await expect(amount).toContainText('This is from an earlier look')
+  await dialog.getByRole('button', { name: 'Refresh balance' }).click()
+  await expect(amount).toContainText('This balance may be out of date')
   await world.node.become('healthy')
 })
 
@@ -129,7 +129,7 @@ test('a token is shown in the wallet after it agreed, and a refusal is told', as
     facts: { Symbol: 'OIL', Contract: token?.address, Decimals: '6' },
   })
   await wallet.reject()
-  await expect(dialog.getByRole('alert')).toContainText('You did not add OIL')
+  await expect(dialog.getByRole('alert')).toContainText('You didn’t add OIL')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve()
   await expect(dialog.getByRole('status').filter({ hasText: 'Demo Extension now shows OIL.' })).toBeVisible()
@@ -146,7 +146,7 @@ test('a wallet that is busy, silent or cannot be told of tokens is told apart, e
   const add = dialog.getByRole('button', { name: /^Add OIL to the wallet/ })
   await wallet.setBehaviour('busy')
   await add.click()
-  await expect(dialog.getByRole('alert')).toContainText('Demo Extension is already asking you')
+  await expect(dialog.getByRole('alert')).toContainText('Demo Extension has an open request')
   await wallet.setBehaviour('stall')
   await add.click()
   await expect(
@@ -158,9 +158,9 @@ test('a wallet that is busy, silent or cannot be told of tokens is told apart, e
   for (const watching of ['-32601', '4200'] as const) {
     await wallet.setQuirks({ watching })
     await add.click()
-    await expect(dialog.getByRole('alert')).toContainText('Demo Extension cannot be told')
+    await expect(dialog.getByRole('alert')).toContainText('Demo Extension can’t add tokens from here')
   }
-  await dialog.getByRole('button', { name: 'Copy the contract’s address' }).click()
+  await dialog.getByRole('button', { name: 'Copy contract address' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(token?.address)
 })
 
@@ -181,9 +181,9 @@ test('a wallet that changed its network without a word is not asked for a token,
 
 test('signing out and disconnecting are two things: each says what stays', async ({ page, wallet }) => {
   const dialog = await atProfile(page, wallet)
-  await expect(dialog).toContainText('Signed in, and connected with Demo Extension.')
+  await expect(dialog).toContainText('Signed in and connected with Demo Extension.')
   const disconnect = dialog.getByRole('button', { name: 'Disconnect Demo Extension' })
-  await expect(disconnect).toHaveAccessibleDescription(/and you stay signed in/)
+  await expect(disconnect).toHaveAccessibleDescription(/You stay signed in/)
   await disconnect.click()
   await expect(dialog).toBeHidden()
   await openProfile(page)
@@ -202,9 +202,9 @@ test('signing out leaves the wallet connected, and the account can be verified a
 }) => {
   const dialog = await atProfile(page, wallet)
   const signOut = dialog.getByRole('button', { name: 'Sign out', exact: true })
-  await expect(signOut).toHaveAccessibleDescription(/the wallet stays connected/)
+  await expect(signOut).toHaveAccessibleDescription(/The wallet stays connected/)
   await signOut.click()
-  await expect(dialog).toContainText('Connected with Demo Extension, and not signed in.')
+  await expect(dialog).toContainText('Connected with Demo Extension, but not signed in.')
   await dialog.getByRole('button', { name: 'Verify your account' }).click()
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await wallet.approve()
@@ -220,10 +220,10 @@ test('a sign-out that the server does not hear of is told, and the person stays 
   await page.route('**/v1/session', route => route.abort('connectionrefused'))
   const signOut = dialog.getByRole('button', { name: 'Sign out', exact: true })
   await signOut.click()
-  await expect(dialog.getByRole('alert')).toContainText('so you are still signed in')
+  await expect(dialog.getByRole('alert')).toContainText('so you’re still signed in')
   await page.unroute('**/v1/session')
   await signOut.click()
-  await expect(dialog).toContainText('and not signed in.')
+  await expect(dialog).toContainText('but not signed in.')
 })
 
 test('an account switched in the wallet is told in the profile, which stays the signed-in one’s', async ({
@@ -232,9 +232,9 @@ test('an account switched in the wallet is told in the profile, which stays the 
 }) => {
   const dialog = await atProfile(page, wallet)
   await wallet.switchAccount('bob')
-  await expect(dialog).toContainText('Demo Extension now shows another account, 0x7099…79C8.')
+  await expect(dialog).toContainText('Demo Extension switched to another account, 0x7099…79C8.')
   await expect(dialog.getByText(alice)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Verify 0x7099…79C8' }).click()
+  await dialog.getByRole('button', { name: 'Sign in as 0x7099…79C8' }).click()
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Verify your account')
 })
 
@@ -242,7 +242,7 @@ test('a person who is only connected has a profile too', async ({ page, wallet }
   await atNetworks(page, wallet)
   await page.keyboard.press('Escape')
   const dialog = await openProfile(page)
-  await expect(dialog).toContainText('Connected with Demo Extension, and not signed in.')
+  await expect(dialog).toContainText('Connected with Demo Extension, but not signed in.')
   await expect(dialog.getByText('alice.eth', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(0)
   await wallet.switchChain(1)
@@ -263,7 +263,7 @@ test('after a reload the account is there before any wallet code, and its wallet
   const atFirst = await scriptsOf(page)
   expect(atFirst.length).toBeLessThan(withWallets.length)
   await openProfile(page)
-  await expect(dialogOf(page)).toContainText('Signed in, and connected with Demo Extension.')
+  await expect(dialogOf(page)).toContainText('Signed in and connected with Demo Extension.')
   expect(await wallet.pending()).toEqual([])
   expect((await scriptsOf(page)).length).toBeGreaterThan(atFirst.length)
 })

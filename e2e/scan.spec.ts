@@ -24,7 +24,7 @@ async function scanWith(page: Page, wallet: string, lifetime?: number) {
 }
 
 async function copied(page: Page): Promise<string> {
-  await dialogOf(page).getByRole('button', { name: 'Copy the link' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Copy link' }).click()
   await expect(dialogOf(page).getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
   return page.evaluate(() => navigator.clipboard.readText())
 }
@@ -51,10 +51,10 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('an address counts down, and gives way to a new one by itself', async ({ page }) => {
   const passTime = await stillTime(page)
   const dialog = await scanWith(page, 'Rainbow', 60_000)
-  await expect(dialog.getByText(/^A new code is made in/)).toBeVisible()
+  await expect(dialog.getByText(/^New code in/)).toBeVisible()
   const first = await copied(page)
   await passTime(60_000)
-  await expect(dialog.getByRole('status').filter({ hasText: 'The last code ran out.' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'The last code expired.' })).toBeVisible()
   const second = await copied(page)
   expect(second).not.toBe(first)
 })
@@ -64,8 +64,8 @@ test('a phone that scans is told of, and signs the person in', async ({ page }) 
   const dialog = await scanWith(page, 'Rainbow')
   await expect(code(page)).toBeVisible()
   await page.evaluate(() => window.phone?.scan('Rainbow'))
-  await expect(heading(page)).toHaveText('Confirm in Rainbow')
-  await expect(dialog.getByRole('status').filter({ hasText: 'The code was read.' })).toBeVisible()
+  await expect(heading(page)).toHaveText('Approve in Rainbow')
+  await expect(dialog.getByRole('status').filter({ hasText: 'Code scanned.' })).toBeVisible()
   await page.evaluate(account => window.phone?.approve(account), accounts.carol.address)
   expect(await expectMessage(dialog)).toContain(accounts.carol.address)
   await signButton(dialog).click()
@@ -77,8 +77,8 @@ test('a refusal on the phone is told, and a new code is another one', async ({ p
   const dialog = await scanWith(page, 'Rainbow')
   const first = await copied(page)
   await page.evaluate(() => window.phone?.refuse())
-  await expect(heading(page)).toHaveText('You did not connect Rainbow')
-  await expect(dialog.getByRole('alert')).toContainText('was turned down on the phone')
+  await expect(heading(page)).toHaveText('You didn’t connect Rainbow')
+  await expect(dialog.getByRole('alert')).toContainText('You rejected the request on your phone')
   await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
   await expect(heading(page)).toHaveText('Scan with Rainbow')
   expect(await copied(page)).not.toBe(first)
@@ -86,8 +86,8 @@ test('a refusal on the phone is told, and a new code is another one', async ({ p
 
 test('a relay that does not answer is told, and works once it does', async ({ page }) => {
   const dialog = await scanWith(page, 'Rainbow', 0)
-  await expect(heading(page)).toHaveText('Your phone cannot be reached')
-  await expect(dialog.getByRole('alert')).toContainText('did not answer')
+  await expect(heading(page)).toHaveText('We couldn’t reach your phone')
+  await expect(dialog.getByRole('alert')).toContainText('didn’t respond')
   await page.evaluate(() => Object.assign(window, { lifetime: 60_000 }))
   await dialog.getByRole('button', { name: 'Try again with a new code' }).click()
   await expect(code(page)).toBeVisible()
@@ -109,7 +109,7 @@ test('whoever does not have the wallet is led to where to get it, and whoever ha
   page,
 }) => {
   const dialog = await scanWith(page, 'Rainbow')
-  await dialog.getByRole('button', { name: 'I do not have Rainbow' }).click()
+  await dialog.getByRole('button', { name: 'I don’t have Rainbow' }).click()
   await expect(heading(page)).toHaveText('Get Rainbow')
   await page.keyboard.press('Escape')
   await kitButton(page).click()

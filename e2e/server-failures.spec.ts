@@ -47,10 +47,10 @@ test('a server that is down when the signature arrives is told, and the signatur
   await expect(messageIn(dialog)).toHaveText(message ?? '')
   // Were it asked again, the wallet would refuse.
   await wallet.setBehaviour('refuse')
-  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectFailure(dialog, headline.verify, /couldn’t reach the server/)
   await server.start()
-  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectSignedIn(page)
 })
 
@@ -75,11 +75,11 @@ test('a server that dies while it checks a signature leaves it to be checked aga
   await server.start(diedAt - Date.now())
   await wallet.setBehaviour('refuse')
   // Until it is sure that nobody checks it any more, the server asks for patience.
-  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectFailure(dialog, headline.verify, /is already being checked/)
   await server.stop()
   await server.start(20_000)
-  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectSignedIn(page)
 })
 
@@ -110,7 +110,7 @@ test('something that answers in the server’s place is told, and checking again
   await expectFailure(dialog, headline.verify, /Something between this page and the server responded/)
   await page.unroute('**/answer')
   await wallet.setBehaviour('refuse')
-  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await dialog.getByRole('button', { name: 'Verify again' }).click()
   await expectSignedIn(page)
 })
 
@@ -205,7 +205,7 @@ test('wallet code that cannot be loaded is told, and trying again works', async 
   await server.stop()
   await connectButton(page).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('could not be reached')
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t reach this site')
   await server.start()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('button', { name: 'Demo Extension' }).click()

@@ -32,7 +32,7 @@ test('the whole path fits a small screen, works by touch, and without motion whe
   await expectFits(page)
   await choice.tap()
   await expect(
-    dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+    dialog.getByRole('heading', { name: 'Approve the connection in Demo Extension' }),
   ).toBeVisible()
   await expectFits(page)
   await wallet.reject()
@@ -55,8 +55,8 @@ test('the whole path fits a small screen, works by touch, and without motion whe
   await expectFits(page)
 
   await wallet.switchAccount('bob')
-  const notices = page.getByRole('region', { name: 'Notices' })
-  await expectInReach(notices.getByRole('button', { name: /^Verify/ }))
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await expectInReach(notices.getByRole('button', { name: /^Sign in as/ }))
   await expectFits(page)
   // The notice covers nothing that cannot be moved out from under it.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -87,7 +87,7 @@ test('the whole path fits a small screen, works by touch, and without motion whe
     await expectStill(page)
     await choice.tap()
     await expect(
-      dialog.getByRole('heading', { name: 'Confirm the connection in Demo Extension' }),
+      dialog.getByRole('heading', { name: 'Approve the connection in Demo Extension' }),
     ).toBeVisible()
     await expectStill(page)
     await wallet.approve()

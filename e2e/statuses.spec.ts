@@ -30,19 +30,21 @@ test('a wallet that takes its time is told of step by step: opening, connecting,
   const title = dialog.getByRole('heading', { level: 2 })
   const text = dialog.getByRole('status').filter({ hasText: /\.$/ })
   await expect(title).toHaveText('Opening Demo Extension…')
-  await expect(text).toHaveText('One moment.')
+  await expect(text).toHaveText('This only takes a moment.')
   code.resolve()
   await expect(title).toHaveText('Connecting to Demo Extension…')
-  await expect(text).toHaveText('Asking Demo Extension for your account.')
+  await expect(text).toHaveText('Requesting your account from Demo Extension.')
   await pass(1_000)
-  await expect(title).toHaveText('Confirm the connection in Demo Extension')
-  await expect(text).toContainText('Nothing is sent and nothing is paid')
+  await expect(title).toHaveText('Approve the connection in Demo Extension')
+  await expect(text).toContainText('This sends nothing and costs nothing')
   await pass(10_000)
   await expect(title).toHaveText('Continue in Demo Extension')
-  await expect(text).toContainText('under its icon in the browser’s toolbar')
+  await expect(text).toContainText('click the wallet’s icon in the browser toolbar')
   await pass(120_000)
-  await expect(title).toHaveText('Demo Extension did not answer')
-  await expect(dialog.getByRole('alert')).toContainText('Two minutes have gone by.')
+  await expect(title).toHaveText('Demo Extension didn’t respond')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'If Demo Extension still shows the request, respond there',
+  )
 
   // It may be answered late: the page goes on by itself.
   await wallet.setBehaviour('approve')
@@ -71,10 +73,10 @@ test('a dialog that is closed while a wallet is asked says that nothing was conn
   await wallet.setBehaviour('stall')
   await page.goto('/')
   const dialog = await chooseWallet(page)
-  await expect(dialog.getByRole('heading', { name: 'Confirm the connection' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Approve the connection' })).toBeVisible()
   await expectModal(page)
   await page.keyboard.press('Escape')
-  const notices = page.getByRole('region', { name: 'Notices' })
+  const notices = page.getByRole('region', { name: 'Notifications' })
   await expect(notices).toContainText('No wallet was connected.')
   await wallet.setBehaviour('approve')
   await expect.poll(() => wallet.pending()).toEqual([])
@@ -87,15 +89,15 @@ for (const { name, wallet, why, says, ways } of [
   {
     name: 'Rabby',
     wallet: 'not installed',
-    why: 'Rabby is not in this browser',
-    says: 'It is not installed, or switched off here.',
+    why: 'Rabby isn’t in this browser',
+    says: 'Rabby isn’t installed, or it’s turned off.',
     ways: ['Get Rabby', 'Choose another wallet'],
   },
   {
     name: 'Zengo',
     wallet: 'not available',
-    why: 'Zengo cannot be used here',
-    says: 'has nothing to install in this browser or on this device',
+    why: 'Zengo isn’t available here',
+    says: 'doesn’t work in this browser or on this device',
     ways: ['Where Zengo works', 'Choose another wallet'],
   },
 ])
@@ -127,7 +129,7 @@ bareTest(
     const dialog = dialogOf(page)
     await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('Rabby')
     await dialog.getByRole('button', { name: 'Rabby' }).click()
-    await expect(dialog.getByRole('heading', { name: 'Rabby is not in this browser' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Rabby isn’t in this browser' })).toBeVisible()
     await page.evaluate(() => {
       // A person’s refusal takes a moment: one that comes at once is taken for the wallet’s own.
       const request = () => new Promise((_, reject) => setTimeout(reject, 400, { code: 4001 }))
@@ -135,9 +137,9 @@ bareTest(
       const info = { uuid: 'rabby', rdns: 'io.rabby', name: 'Rabby Wallet', icon: '' }
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     })
-    await expect(dialog.getByRole('heading', { name: 'Rabby is in this browser now' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Rabby is now in this browser' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Connect Rabby' }).click()
-    await expect(dialog.getByRole('heading', { name: 'You did not connect Rabby Wallet' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'You didn’t connect Rabby Wallet' })).toBeVisible()
   },
 )
 
@@ -149,14 +151,12 @@ freshTest(
     await wallet.read()
     await wallet.vanish()
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Demo Extension is locked')
-    await expect(dialog.getByRole('alert')).toContainText('it is locked, or cut off from its network')
+    await expect(dialog.getByRole('alert')).toContainText('It may be locked or disconnected from its network')
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('cut off from its network')
+    await expect(dialog.getByRole('alert')).toContainText('disconnected from its network')
     await page.reload()
     await openDialog(page)
-    await expect(
-      dialog.getByRole('heading', { name: 'There is no wallet in this browser yet' }),
-    ).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'No wallets found in this browser' })).toBeVisible()
   },
 )
 
@@ -165,13 +165,13 @@ for (const { what, quirk, title, text } of [
     what: 'throws errors of no standard',
     quirk: 'throws',
     title: 'Oops, something went wrong!',
-    text: 'Demo Extension answered with an error of its own.',
+    text: 'Demo Extension reported an error.',
   },
   {
     what: 'never says anything',
     quirk: 'silent',
-    title: 'Demo Extension did not answer',
-    text: 'Two minutes have gone by.',
+    title: 'Demo Extension didn’t respond',
+    text: 'If Demo Extension still shows the request, respond there',
   },
 ] as const)
   test(`a wallet that ${what} is told, and works again once it does`, async ({ page, wallet }) => {
@@ -201,7 +201,7 @@ test('a wallet that will not connect on its network says so word for word, and c
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
     'Wrong network detected, switch or disconnect to continue.',
   )
-  await expect(dialog.getByRole('alert')).toContainText('would not connect on the network it is set to')
+  await expect(dialog.getByRole('alert')).toContainText('couldn’t connect on its current network')
   await set(false)
   await wallet.setBehaviour('approve')
   await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -215,10 +215,10 @@ test('a wallet whose extension was updated under the page was not found, and is 
   await spoil(page, 'eth_requestAccounts', { message: 'Extension context invalidated.' })
   await page.goto('/')
   const dialog = await chooseWallet(page)
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Demo Extension was not found')
-  await expect(dialog.getByRole('alert')).toContainText('it was removed, switched off or updated')
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Demo Extension wasn’t found')
+  await expect(dialog.getByRole('alert')).toContainText('It may have been removed, turned off or updated')
   const reloaded = page.waitForEvent('load')
-  await dialog.getByRole('button', { name: 'Reload the page' }).click()
+  await dialog.getByRole('button', { name: 'Reload page' }).click()
   await reloaded
   await openDialog(page)
   await expect(walletRow(dialog, 'Demo Extension')).toBeVisible()

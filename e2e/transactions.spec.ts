@@ -53,7 +53,7 @@ test('what wagmi’s hooks send is pending, then confirmed, and a screen reader 
   await send(page, wallet.approve)
   await expect.poll(async () => (await wallet.sent())[0]?.state).toBe('sent')
   const dialog = await openProfile(page)
-  await expectStatus(dialog, 'Pending', 'Sent, and in no block yet.')
+  await expectStatus(dialog, 'Pending', 'Sent, but not in a block yet.')
   await expect(rows(dialog).first()).toContainText('Send a wei to yourself')
   await world.chain.client.mine({ blocks: 1 })
   await passUntil(() => pass(4_000), dialog, 'Confirmed', '')
@@ -67,7 +67,7 @@ test('what the network undid has failed', async ({ page, wallet }) => {
   await send(page, wallet.approve, 'Send what fails')
   const dialog = await openProfile(page)
   await expect(rows(dialog).first()).toContainText('Call what fails')
-  await expectStatus(dialog, 'Failed', 'Only the fee was paid.')
+  await expectStatus(dialog, 'Failed', 'You only paid the network fee.')
 })
 
 test('what the person takes back in the wallet is replaced or cancelled, and what took its place is named', async ({
@@ -83,13 +83,13 @@ test('what the person takes back in the wallet is replaced or cancelled, and wha
       send: 'Send without a word',
       how: 'speedUp',
       status: 'Replaced',
-      meaning: 'Another transaction took its place.',
+      meaning: 'Another transaction replaced it.',
     },
     {
       send: 'Send',
       how: 'cancel',
       status: 'Cancelled',
-      meaning: 'one that does nothing took its place',
+      meaning: 'An empty transaction replaced it',
     },
   ] as const) {
     await send(page, wallet.approve, button)
@@ -114,7 +114,7 @@ test('what the network no longer knows does not wait for ever', async ({ page, w
   await expectStatus(dialog, 'Pending')
   const [sent] = await wallet.sent()
   if (sent) await world.chain.client.dropTransaction({ hash: sent.hash })
-  await passUntil(() => pass(600_000), dialog, 'Dropped', 'The network no longer knows it.')
+  await passUntil(() => pass(600_000), dialog, 'Dropped', 'The network no longer knows this transaction.')
 })
 
 test('the list survives a reload, and is cleared only after a question', async ({ page, wallet }) => {
@@ -134,23 +134,23 @@ test('the list survives a reload, and is cleared only after a question', async (
     name: 'Clear 2 transactions on Local test chain from this list?',
   })
   await expect(question).toBeFocused()
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.getByRole('button', { name: 'Keep list' }).click()
   await expect(clear).toBeFocused()
   await expect(rows(dialog)).toHaveCount(2)
   await clear.click()
-  await question.getByRole('button', { name: 'Clear the list' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: 'The list was cleared.' })).toBeFocused()
-  await expect(dialog).toContainText('Nothing sent yet')
+  await question.getByRole('button', { name: 'Clear list' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'List cleared.' })).toBeFocused()
+  await expect(dialog).toContainText('No transactions yet')
   await page.reload()
   await openProfile(page)
-  await expect(dialogOf(page)).toContainText('Nothing sent yet')
+  await expect(dialogOf(page)).toContainText('No transactions yet')
 })
 
 test('what the person refuses to send is in no list', async ({ page, wallet }) => {
   await signInHere(page, wallet)
   await send(page, wallet.reject)
   await expect(page.getByRole('alert')).toContainText('TransactionExecutionError')
-  await expect(await openProfile(page)).toContainText('Nothing sent yet')
+  await expect(await openProfile(page)).toContainText('No transactions yet')
 })
 
 const nonceOf = (record: string): unknown => JSON.parse(record).nonce

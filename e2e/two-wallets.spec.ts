@@ -34,7 +34,7 @@ test('of three wallets, two of which have one maker’s name, the chosen one ope
         if (other !== chosen) expect(await pending(), `${other} when ${chosen} was chosen`).toEqual([])
       await expect(dialog.getByRole('heading', { level: 2 })).toContainText(chosen)
       await wallet.reject()
-      await expect(dialog.getByRole('heading', { name: `You did not connect ${chosen}` })).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: `You didn’t connect ${chosen}` })).toBeVisible()
       await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
     }
   }

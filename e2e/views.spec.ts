@@ -18,7 +18,7 @@ import { bareTest, expect, test } from './fixtures/test.ts'
 const ways = {
   '“what is a wallet”': [['What is a wallet?', 'What is a wallet?']],
   '“connect a wallet”, “get a wallet”, “get options” and “install on mobile by scan”': [
-    ['I have no wallet', 'Get a wallet'],
+    ['I don’t have a wallet', 'Get a wallet'],
     ['MetaMask', 'Get MetaMask'],
     ['App for iPhone', 'Install MetaMask on your phone'],
   ],

@@ -28,7 +28,7 @@ async function atSigning(page: Page, wallet: ExtensionWallet): Promise<Locator> 
 const askAgain = (dialog: Locator) => dialog.getByRole('button', { name: 'Ask the wallet again' })
 
 async function expectNotConnected(dialog: Locator, reason: string) {
-  await expect(dialog.getByRole('heading', { name: 'You did not connect Demo Extension' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'You didn’t connect Demo Extension' })).toBeVisible()
   await expect(dialog.getByRole('alert')).toContainText(reason)
 }
 
@@ -77,7 +77,7 @@ test('the wallet’s window closed, at connect and at signing, counts as a refus
   await page.goto('/')
   const dialog = await chooseWallet(page)
   await wallet.closeWindow()
-  await expectNotConnected(dialog, 'declined or dismissed in')
+  await expectNotConnected(dialog, 'You rejected the request in')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve()
   await expectMessage(dialog)
@@ -106,8 +106,8 @@ test('a request that is already waiting is told, and once it is answered both pa
   await page.bringToFront()
   await page.goto('/')
   const dialog = await chooseWallet(page)
-  await expect(dialog.getByRole('heading', { name: 'Demo Extension is already asking you' })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('Open it from the browser’s toolbar')
+  await expect(dialog.getByRole('heading', { name: 'Demo Extension has an open request' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Open it from the browser toolbar')
   await wallet.approve()
   await expectMessage(dialogOf(other))
   await expectMessage(dialog)
@@ -145,14 +145,14 @@ test('a connected wallet that is chosen again says so, and the way goes on with 
 }) => {
   const dialog = await connect(page, wallet, 'alice')
   await dialog.getByRole('button', { name: 'Use another wallet' }).click()
-  await dialog.getByRole('button', { name: 'Go on with Demo Extension' }).click()
+  await dialog.getByRole('button', { name: 'Continue with Demo Extension' }).click()
   await expectMessage(dialog)
   await dialog.getByRole('button', { name: 'Use another wallet' }).click()
   await walletRow(dialog, 'Demo Extension').click()
   await expect(dialog.getByRole('heading', { name: 'Demo Extension is already connected' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Choose another wallet' }).click()
   await walletRow(dialog, 'Demo Extension').click()
-  await dialog.getByRole('button', { name: 'Go on', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectMessage(dialog)
   await finish(page, wallet)
 })
@@ -207,7 +207,7 @@ test('a wallet that is left, locked or disconnected while it is asked to connect
   wallet,
   server,
 }) => {
-  const confirm = page.getByRole('heading', { name: 'Confirm the connection in Demo Extension' })
+  const confirm = page.getByRole('heading', { name: 'Approve the connection in Demo Extension' })
   await wallet.setBehaviour('stall')
   await page.goto('/')
   const dialog = await chooseWallet(page)
@@ -227,7 +227,7 @@ test('a wallet that is left, locked or disconnected while it is asked to connect
     await walletRow(dialog, 'Demo Extension').click()
     await wallet.read()
     await wallet.disconnect(server.url)
-    await expect(dialog.getByRole('alert')).toContainText('cut off from its network')
+    await expect(dialog.getByRole('alert')).toContainText('disconnected from its network')
   })
 
   await test.step('one that is locked is unlocked, and connects', async () => {
@@ -251,7 +251,7 @@ test('a wallet that is locked, disconnects or changes its account while it is as
   await test.step('locked: it works again once it is unlocked', async () => {
     await wallet.lock()
     await expect(gone).toBeVisible()
-    await expect(dialog.getByRole('alert')).toContainText('it was locked')
+    await expect(dialog.getByRole('alert')).toContainText('was disconnected or locked')
     await wallet.unlock()
     // What was asked before the lock is still there.
     await wallet.reject()
@@ -263,7 +263,7 @@ test('a wallet that is locked, disconnects or changes its account while it is as
     await wallet.read()
     await wallet.disconnect()
     await expect(gone).toBeVisible()
-    await expect(dialog.getByRole('alert')).toContainText('The connection was ended in Demo Extension')
+    await expect(dialog.getByRole('alert')).toContainText('Demo Extension was disconnected or locked')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await wallet.approve()
     await expectMessage(dialog)

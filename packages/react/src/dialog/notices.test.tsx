@@ -36,9 +36,7 @@ describe('a notice', () => {
   test('tells nobody that they are not signed in while that is in doubt', () => {
     const kit = createKit({ client, locale: en, onSignedIn: () => {} })
     kit.session.doubt(new Promise(() => {}))
-    expect(told('sign-in-cancelled', { kit: { session: kit.session } })).not.toContain(
-      'You are not signed in',
-    )
+    expect(told('sign-in-cancelled', { kit: { session: kit.session } })).not.toContain('You’re not signed in')
   })
 
   test('has its place in the page before there is anything to read out', () => {

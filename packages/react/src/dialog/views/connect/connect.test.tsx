@@ -109,6 +109,6 @@ describe('without a wallet in this browser', () => {
 })
 
 test('who looks for another wallet can go back to the one that is connected', () => {
-  expect(view({}, { connection: connected })).toContain('Go on with Fox')
-  expect(view()).not.toContain('Go on with')
+  expect(view({}, { connection: connected })).toContain('Continue with Fox')
+  expect(view()).not.toContain('Continue with')
 })

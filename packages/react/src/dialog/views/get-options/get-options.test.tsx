@@ -64,7 +64,7 @@ describe('the steps', () => {
     expect(view(entry('Key', { stores, group: 'hardware' }))).toContain(words.step.make.hardware.title)
     expect(view(entry('Vault', { stores, group: 'multisig' }))).toContain(words.step.keep.multisig.title)
     for (const { text } of [words.step.keep.software, words.step.keep.hardware])
-      expect(text).toContain('never give it to anybody')
+      expect(text).toContain('Never share it')
   })
 })
 

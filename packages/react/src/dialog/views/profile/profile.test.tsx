@@ -125,7 +125,7 @@ describe('a name', () => {
 
   test('with characters that can pass for others is explained, and they are named', async () => {
     const page = await named({ value: 'аlice.eth', unusual: ['а', '\u200d'] })
-    expect(page).toContain('“а” (Cyrillic, U+0430) and one that is not seen (U+200D)')
+    expect(page).toContain('“а” (Cyrillic, U+0430) and an invisible character (U+200D)')
     expect(page).toContain('Trust the address, not the name.')
   })
 
