@@ -232,8 +232,9 @@ test.each<[NetworkFailureKind, unknown]>([
   ],
   ['not-supported', { code: 4200 }],
   ['not-supported', new Error('wallet_switchEthereumChain is not supported')],
-  ['disconnected', { code: 4900 }],
-  ['disconnected', new Error('Extension context invalidated.')],
+  ['locked', { code: 4900 }],
+  ['locked', { code: 4100 }],
+  ['not-found', new Error('Extension context invalidated.')],
   ['unknown', { code: -32603, message: 'header not found' }],
   ['unknown', undefined],
 ])('%s: %j', async (kind, error) => {

@@ -1,6 +1,7 @@
 import { chainNumber, parseChainId } from '@countersign/core'
-import { errorCodes, errorText, refusedUnasked } from '../provider-error.ts'
+import { errorCodes, errorText } from '../provider-error.ts'
 import { type Eip1193Provider, listen } from '../wallet.ts'
+import { walletError } from '../wallet-error.ts'
 import { NetworkError, type SiteChain } from './link.ts'
 import { readChain } from './read-chain.ts'
 import { answerWithin, requestFailure } from './request-failure.ts'
@@ -26,7 +27,8 @@ function thisPageHasNone(): string | undefined {
 
 /** Whether a wallet may have failed for want of a block explorer: it asked nobody, and does not say why. */
 function mayWantExplorer(cause: unknown): boolean {
-  return refusedUnasked(cause) || requestFailure(cause) === 'unknown'
+  const code = walletError(cause)
+  return code === 'refused-unasked' || code === 'unknown' || code === 'unknown-chain'
 }
 
 /**

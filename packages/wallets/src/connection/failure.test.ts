@@ -1,6 +1,7 @@
 import { ServerUnreachableError } from '@countersign/api'
 import { expect, test } from 'vitest'
-import { connectionFailure, NoAccountError, WalletCodeError, WalletTimeoutError } from './failure.ts'
+import { WalletTimeoutError } from '../wallet-error.ts'
+import { connectionFailure, NoAccountError, WalletCodeError } from './failure.ts'
 import { windowError } from './hosted-world.ts'
 
 const named = (name: string) => Object.assign(new Error(), { name })

@@ -65,7 +65,9 @@ test.each<[TokenFailureKind | 'shown', () => unknown]>([
   ['already-pending', () => Promise.reject({ code: -32002 })],
   ['not-supported', () => Promise.reject({ code: -32601 })],
   ['not-supported', () => Promise.reject({ code: 4200 })],
-  ['disconnected', () => Promise.reject({ code: 4900 })],
+  ['locked', () => Promise.reject({ code: 4900 })],
+  ['locked', () => Promise.reject({ code: 4100 })],
+  ['not-supported', () => Promise.reject({ code: -32004 })],
   ['timed-out', () => new Promise(() => {})],
   ['unknown', () => Promise.reject(new Error('boo'))],
 ])('%s', async (kind, answer) => {

@@ -1,7 +1,8 @@
 import { type Link, NetworkError, type SiteChain } from '../connection/link.ts'
 import { readChain } from '../connection/read-chain.ts'
-import { errorCodes, errorText, saysNo } from '../provider-error.ts'
+import { errorText } from '../provider-error.ts'
 import type { Eip1193Provider } from '../wallet.ts'
+import { walletError } from '../wallet-error.ts'
 
 export type OwnersWallet = {
   /** The wallet's own: wagmi refuses to sign where the wallet is on a chain that is not configured. */
@@ -118,11 +119,8 @@ function staysElsewhere(error: unknown): boolean {
   }
 }
 
-/** 4200: unsupported; -32601: no such method; -32004: method not supported; or in words, that it is on another chain. */
+/** Whether a wallet has no such method, or says in words that it is on another chain. */
 function takesNoTypedData(error: unknown): boolean {
-  if (saysNo(error)) return false
-  if (errorCodes(error).some(code => code === 4200 || code === -32601 || code === -32004)) return true
-  return /\bchain ?id\b|not (?:supported|implemented|available)|unsupported|method not found/i.test(
-    errorText(error),
-  )
+  const code = walletError(error)
+  return code === 'not-supported' || (code !== 'refused' && /\bchain ?id\b/i.test(errorText(error)))
 }

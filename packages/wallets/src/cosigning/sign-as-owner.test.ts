@@ -94,7 +94,7 @@ describe('a wallet on another chain', () => {
     },
   )
 
-  test.each<NetworkFailureKind>(['already-pending', 'timed-out', 'request-expired', 'disconnected'])(
+  test.each<NetworkFailureKind>(['already-pending', 'timed-out', 'request-expired', 'locked', 'not-found'])(
     'that does not answer (%s) is asked for nothing else',
     async kind => {
       const made = wallet({ personal_sign: () => given })

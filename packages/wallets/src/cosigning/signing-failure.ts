@@ -11,7 +11,7 @@ import {
 /** Tells apart why an owner's wallet gave no signature: it may have been asked to change its network first. */
 export function signingFailure(error: unknown): SignInFailure {
   const network = networkKind(error)
-  return network ? { kind: 'wallet', code: ofNetwork[network] } : walletFailure(error)
+  return network ? { kind: 'wallet', code: ofNetwork(network) } : walletFailure(error)
 }
 
 /** Reads what the server, or the way to it, answered in place of a cosigning. */
@@ -45,17 +45,13 @@ function networkKind(error: unknown): NetworkFailureKind | null {
 }
 
 /** What became of a signature whose wallet was asked to change its network first. */
-const ofNetwork: Readonly<Record<NetworkFailureKind, WalletSigningCode>> = {
-  refused: 'refused',
-  'already-pending': 'already-pending',
-  'not-supported': 'not-supported',
-  'unknown-chain': 'not-supported',
-  'timed-out': 'request-expired',
-  'request-expired': 'request-expired',
-  'relay-unreachable': 'relay-unreachable',
-  disconnected: 'not-found',
-  'popup-blocked': 'popup-blocked',
-  'host-unreachable': 'host-unreachable',
-  'no-handshake': 'no-handshake',
-  unknown: 'unknown',
+function ofNetwork(kind: NetworkFailureKind): WalletSigningCode {
+  switch (kind) {
+    case 'unknown-chain':
+      return 'not-supported'
+    case 'timed-out':
+      return 'request-expired'
+    default:
+      return kind
+  }
 }

@@ -5,10 +5,11 @@ import type { Dispatch, Effect } from '../dialog/effect.ts'
 import type { OneStepSignature } from '../dialog/event.ts'
 import type { DialogState } from '../dialog/state.ts'
 import { cleanName } from '../discovery/announcement.ts'
-import { errorText, saysNo } from '../provider-error.ts'
+import { errorText } from '../provider-error.ts'
 import { askUnaddressed } from '../sign-in/ask-unaddressed.ts'
 import type { Authentication } from '../sign-in/authentication.ts'
 import type { OpenUnaddressed } from '../sign-in/state.ts'
+import { walletError } from '../wallet-error.ts'
 import { endSession } from './end-session.ts'
 import { type Paired, type PairingNews, RelayUnreachableError } from './open-pairing.ts'
 import { isPairingAddress } from './pairing-address.ts'
@@ -154,5 +155,5 @@ function pairingFailure(error: unknown): PairingFailureKind {
     error instanceof WalletCodeError
   )
     return 'unreachable'
-  return saysNo(error) ? 'refused' : 'unknown'
+  return walletError(error) === 'refused' ? 'refused' : 'unknown'
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { RelayUnreachableError } from '../pairing/open-pairing.ts'
-import { saysNo } from '../provider-error.ts'
+import { walletError } from '../wallet-error.ts'
 import { PhoneError, RelayRequestExpiredError, readFailure } from './errors.ts'
 
 test('what a phone answers keeps its code and its words', () => {
   const failure = readFailure({ code: 5000, message: 'User rejected.' })
   expect(failure).toMatchObject({ name: 'PhoneError', code: 5000, message: 'User rejected.' })
-  expect(saysNo(failure)).toBe(true)
+  expect(walletError(failure)).toBe('refused')
 })
 
 test.each([[{}], [null], ['no'], [{ code: '5000' }], [{ message: 7 }]])(

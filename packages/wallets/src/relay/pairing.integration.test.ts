@@ -3,7 +3,7 @@ import type { WalletKitTypes } from '@reown/walletkit'
 import { buildAuthObject } from '@walletconnect/utils'
 import { describe, expect, test, vi } from 'vitest'
 import { type PairingNews, RelayUnreachableError } from '../pairing/open-pairing.ts'
-import { saysNo } from '../provider-error.ts'
+import { walletError } from '../wallet-error.ts'
 import {
   account,
   approving,
@@ -89,7 +89,7 @@ describe('pairing', () => {
     refusing(phone)
     const error = await failure(connected(phone))
     expect(error).toMatchObject({ name: 'PhoneError', code: 5000, message: 'User rejected.' })
-    expect(saysNo(error)).toBe(true)
+    expect(walletError(error)).toBe('refused')
   })
 
   test('an address says how long it lives', async () => {

@@ -1,4 +1,4 @@
-import type { WindowProblem } from '../provider-error.ts'
+import type { RequestFailureKind } from '../connection/request-failure.ts'
 
 /** A token that the site asks wallets to show (EIP-747). */
 export type Token = {
@@ -11,17 +11,7 @@ export type Token = {
   readonly image?: string
 }
 
-export type TokenFailureKind =
-  | 'refused'
-  | 'already-pending'
-  | 'not-supported'
-  | 'wrong-network'
-  | 'timed-out'
-  | 'request-expired'
-  | 'relay-unreachable'
-  | 'disconnected'
-  | WindowProblem
-  | 'unknown'
+export type TokenFailureKind = RequestFailureKind | 'wrong-network'
 
 /** Where the request to show a token in the wallet stands. */
 export type TokenState =

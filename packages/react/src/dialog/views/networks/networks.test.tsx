@@ -15,7 +15,8 @@ const kinds = [
   'not-supported',
   'unknown-chain',
   'timed-out',
-  'disconnected',
+  'locked',
+  'not-found',
   'unknown',
 ] as const satisfies readonly NetworkFailureKind[]
 

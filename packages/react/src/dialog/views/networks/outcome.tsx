@@ -156,7 +156,8 @@ function byHand({ kind, adding }: NetworkFailed, { wallet }: Connected): boolean
     case 'timed-out':
     case 'relay-unreachable':
     case 'request-expired':
-    case 'disconnected':
+    case 'locked':
+    case 'not-found':
     case 'unknown':
       return false
   }

@@ -234,7 +234,8 @@ describe('a token', () => {
     'not-supported',
     'wrong-network',
     'timed-out',
-    'disconnected',
+    'locked',
+    'not-found',
     'unknown',
   ] as const satisfies readonly TokenFailureKind[]
   const asked = (state: TokenState) => view({ ...both, state: { ...both.state, token: state } })

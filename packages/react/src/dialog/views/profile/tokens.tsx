@@ -140,7 +140,8 @@ function WayOn({ kind, token }: { kind: Exclude<TokenFailureKind, WindowFailureK
     case 'timed-out':
     case 'relay-unreachable':
     case 'request-expired':
-    case 'disconnected':
+    case 'locked':
+    case 'not-found':
     case 'unknown':
       return (
         <button type="button" className={controls.primary} onClick={runtime.actions.retry}>
