@@ -35,7 +35,7 @@ for (const [how, leave, comeBack, within] of away)
     await expect(confirmButton(owner.page)).toBeVisible()
     // Once its stream has told something, its end is noticed.
     await owner.page.waitForLoadState('load')
-    const lost = owner.page.getByText('The server cannot be reached at the moment')
+    const lost = owner.page.getByText('The server isn’t available right now')
     await leave(site)
     try {
       await expect(lost).toBeVisible({ timeout: within })

@@ -36,7 +36,7 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
     await carols.page.getByText('Decline this request?').click()
     await carols.page.getByLabel('Reason').fill('I do not know of this.')
     await carols.page.getByRole('button', { name: 'Decline', exact: true }).click()
-    await expect(titleOf(carols.page)).toHaveText('You have declined')
+    await expect(titleOf(carols.page)).toHaveText('You declined')
     await expect(ownerRow(asker.page, carol.address)).toContainText('Declined: I do not know of this.')
   })
   await test.step('the threshold is raised', async () => {
@@ -45,7 +45,7 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
   })
   await test.step('an owner is replaced who has confirmed', async () => {
     await confirm(bobs, asked)
-    await expect(titleOf(bobs.page)).toHaveText('You have confirmed')
+    await expect(titleOf(bobs.page)).toHaveText('You confirmed')
     await expect(dialog.getByText('2 of 3 confirmations')).toBeVisible()
     await swapOwner(chain, { safe, by: [alice, bob, carol] }, bob.address, heidi.address)
     await expect(titleOf(bobs.page)).toHaveText('This wallet is no longer an owner', foundLater)
@@ -54,8 +54,8 @@ test('an owner declines, the threshold is raised, an owner is replaced, and it c
   })
   await test.step('the new owner confirms, and the one who had declined', async () => {
     await confirm(heidis, asked)
-    await expect(titleOf(heidis.page)).toHaveText('You have confirmed')
-    await carols.page.getByRole('button', { name: 'Confirm after all' }).click()
+    await expect(titleOf(heidis.page)).toHaveText('You confirmed')
+    await carols.page.getByRole('button', { name: 'Confirm anyway' }).click()
     await expectSafeSignedIn(asker.page, safe)
     await expect(titleOf(carols.page)).toHaveText('The sign-in is confirmed')
   })
@@ -78,7 +78,7 @@ test('the two last confirmations come at the same instant, and both owners are t
   const asked = await askByRequest(asker, safe)
   await visit(asker, asked)
   await confirm(first, asked)
-  await expect(titleOf(first.page)).toHaveText('You have confirmed')
+  await expect(titleOf(first.page)).toHaveText('You confirmed')
 
   const bothThere = Promise.withResolvers<void>()
   let waiting = 0
@@ -93,7 +93,7 @@ test('the two last confirmations come at the same instant, and both owners are t
     await connectOwner(owner)
     await confirmButton(owner.page).click()
   }
-  await expect(titleOf(asker.page)).toHaveText('You are signed in')
+  await expect(titleOf(asker.page)).toHaveText('You’re signed in')
   for (const { page } of [first, ...owners]) {
     await expect(titleOf(page)).toHaveText('The sign-in is confirmed')
     await expect(page.getByText('Thank you.')).toBeVisible()

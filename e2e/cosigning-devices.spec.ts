@@ -54,7 +54,7 @@ test('two owners sign for a Safe of three, each with an extension that says what
   await second.wallet.switchAccount('bob')
   await second.wallet.switchChain(1)
   await second.page.goto(asked.link)
-  await expect(titleOf(second.page)).toHaveText('Your confirmation is asked for')
+  await expect(titleOf(second.page)).toHaveText('Your confirmation is needed')
   await expect(second.page.getByText(message)).toBeVisible()
   await expect(second.page.getByRole('group', code)).toHaveText(
     (await dialog.getByRole('group', code).textContent()) ?? '',
@@ -65,7 +65,7 @@ test('two owners sign for a Safe of three, each with an extension that says what
   await second.wallet.approve()
   await confirmButton(second.page).click()
   expect((await second.wallet.read()).heading).toBe('Switch the network?')
-  await expect(second.page.getByText('asked to change its network')).toBeVisible()
+  await expect(second.page.getByText('your wallet must be on the Safe’s network')).toBeVisible()
   await second.wallet.approve()
   await expect.poll(async () => (await second.wallet.read()).heading).toBe('Sign for this Safe?')
   await second.wallet.approve()

@@ -79,7 +79,7 @@ test('On the owners’ page, each owner of a nested Safe reads the value that th
   expect(before).toBe(facts.message)
   await expect(shown(page, 'message')).toHaveText(facts.message ?? '')
   await wallet.approve()
-  await expect(titleOf(page)).toHaveText('You have confirmed')
+  await expect(titleOf(page)).toHaveText('You confirmed')
   await page.getByText('What your wallet shows').click()
   await expect(shown(page, 'message')).toHaveText(facts.message ?? '')
 

@@ -23,7 +23,7 @@ test('a stranger’s wallet has nothing to confirm, and what it signs is refused
   const { page, ...stranger } = await person('heidi')
   await visit({ page, ...stranger }, asked)
   await connectOwner({ page, ...stranger })
-  await expect(titleOf(page)).toHaveText('This wallet is not an owner')
+  await expect(titleOf(page)).toHaveText('This wallet isn’t an owner')
   await expect(confirmButton(page)).toHaveCount(0)
 
   const refused = async (owner: string, signature: string) =>
@@ -74,11 +74,11 @@ test('a wallet that stays on another network signs the hash, and one that refuse
     await wallet.approve()
     await expect.poll(async () => (await wallet.read()).heading).toBe('Sign for this Safe?')
     await wallet.reject()
-    await expect(page.getByRole('alert')).toContainText('declined or dismissed in Demo Wallet')
+    await expect(page.getByRole('alert')).toContainText('You rejected the request in Demo Wallet')
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     expect((await wallet.read()).heading).toBe('Sign for this Safe?')
     await wallet.approve()
-    await expect(titleOf(page)).toHaveText('You have confirmed')
+    await expect(titleOf(page)).toHaveText('You confirmed')
   })
 
   await test.step('stays on another network', async () => {
@@ -92,7 +92,7 @@ test('a wallet that stays on another network signs the hash, and one that refuse
     await other.wallet.reject()
     await expect.poll(async () => (await other.wallet.read()).heading).toBe('Sign this message?')
     await other.wallet.approve()
-    await expect(titleOf(asker.page)).toHaveText('You are signed in')
+    await expect(titleOf(asker.page)).toHaveText('You’re signed in')
     await expect(ownerRow(other.page, carol.address)).toContainText('Confirmed by signing the hash')
   })
 })

@@ -39,10 +39,10 @@ async function readAsked(page: Page): Promise<Asked> {
 /** Has two owners confirm, and sees that each of them reads what they do. */
 async function confirmBoth(asked: Asked, [first, second]: readonly [Person, Person]) {
   await confirm(first, asked)
-  await expect(titleOf(first.page)).toHaveText('You have confirmed')
+  await expect(titleOf(first.page)).toHaveText('You confirmed')
   await expect(first.page.getByText(String(said.audience)).first()).toBeVisible()
   await confirm(second, asked)
-  await expect(titleOf(second.page)).toHaveText('The account has signed')
+  await expect(titleOf(second.page)).toHaveText('The proof is confirmed')
 }
 
 /** Proves a Safe, whose owners alice and bob confirm. */
@@ -69,7 +69,7 @@ test('owners of a Safe prove it together, from browsers of their own, though the
   const asked = await askOwners(page, safe)
   const first = await person('alice')
   await confirm(first, asked)
-  await expect(titleOf(first.page)).toHaveText('You have confirmed')
+  await expect(titleOf(first.page)).toHaveText('You confirmed')
   await page.reload()
   expect(await readAsked(page)).toEqual(asked)
   await expect(page.getByText('1 of 2 confirmations').first()).toBeVisible()

@@ -34,7 +34,7 @@ test('a confirmation of an owner of the account is told by its progress, and not
 test('a confirmation within a Safe that is an owner is told by what that Safe needs', () => {
   const inner = [owner(alice, { confirmation }), owner(bob), owner(carol)]
   expect(newsOf(cosigning({ safes: nested() }), cosigning({ safes: nested(undefined, inner) }), words)).toBe(
-    'A confirmation has come: 1 of 2.',
+    'New confirmation: 1 of 2.',
   )
 })
 

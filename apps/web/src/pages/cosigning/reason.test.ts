@@ -11,7 +11,7 @@ const say = (failure: OwnerFailure, wallet: string | null = 'Inkwell', act: Owne
 
 test('a wallet is told by its name, and one without a name in other words', () => {
   expect(say({ kind: 'wallet', code: 'refused' })).toContain(
-    'declined or dismissed in Inkwell. Nothing was signed.',
+    'You rejected the request in Inkwell. Nothing was signed.',
   )
   expect(say({ kind: 'wallet', code: 'locked' }, null)).toMatch(/^Your wallet is locked/)
 })
