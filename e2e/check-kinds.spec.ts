@@ -35,9 +35,9 @@ test('a key’s proof is right, and nothing but the site’s own word is asked f
   await expectOutcome(page, 'verified')
   await expect(page.getByText('Example Exchange', { exact: true })).toBeVisible()
   await expect(page.getByText('opening an account', { exact: true })).toBeVisible()
-  await expect(checksUnder(page, 'Checked, and so it is')).toContainText('this site’s own keys')
-  await expect(checksUnder(page, 'Checked, and so it is')).toContainText('It has not been revoked.')
-  await expect(page.getByText('No network was asked: keys need none.')).toBeVisible()
+  await expect(checksUnder(page, 'Passed')).toContainText('this site’s own keys')
+  await expect(checksUnder(page, 'Passed')).toContainText('The proof wasn’t revoked.')
+  await expect(page.getByText('No network was needed to check these keys.')).toBeVisible()
 
   const asked = seen.paths.slice(before).filter(path => !path.startsWith('/assets/'))
   expect(asked.sort()).toEqual(['/.well-known/jwks.json', `/v1/proofs/${proof.id}`])
@@ -57,9 +57,9 @@ test('a proof of another site is right without anybody being asked, and what tha
   const before = seen.paths.length
   await pasteProof(page, good?.text)
   await expectOutcome(page, 'verified')
-  const trusted = checksUnder(page, 'Not checked, but taken on trust')
-  await expect(trusted).toContainText('this page asks no other site')
-  await expect(trusted).toContainText('Only the site that issued it knows.')
+  const trusted = checksUnder(page, 'Trusted without a check')
+  await expect(trusted).toContainText('this page doesn’t contact other sites')
+  await expect(trusted).toContainText('Only the site that issued the proof knows.')
   expect(seen.paths.slice(before).filter(path => !path.startsWith('/assets/'))).toEqual([])
   expect(seen.foreign).toEqual([])
 })
@@ -72,7 +72,7 @@ test('contracts of every kind are right, each asked of the network through the s
   const kinds = [
     { prover: provers.delegated(world), says: 'the account’s key delegates to' },
     { prover: provers.contract(world), says: 'The account’s contract accepted the signature.' },
-    { prover: await provers.undeployed(), says: 'Not on the network yet' },
+    { prover: await provers.undeployed(), says: 'The account isn’t deployed yet.' },
   ]
   for (const { prover, says } of kinds)
     await test.step(says, async () => {
@@ -80,7 +80,7 @@ test('contracts of every kind are right, each asked of the network through the s
       await pasteProof(page, await issueProof(server.url, [prover]))
       await expectOutcome(page, 'verified')
       await expect(page.getByText(says).first()).toBeVisible()
-      await expect(page.getByText('Asked through this site: Local test chain.')).toBeVisible()
+      await expect(page.getByText('Networks checked through this site: Local test chain.')).toBeVisible()
     })
 })
 
@@ -88,7 +88,7 @@ test('several accounts in one proof are each told of', async ({ page, server, wo
   const signers = [provers.key(erin), provers.contract(world), provers.delegated(world)]
   await pasteProof(page, await issueProof(server.url, signers))
   await expectOutcome(page, 'verified')
-  const list = page.getByRole('region', { name: 'The accounts' })
+  const list = page.getByRole('region', { name: 'Accounts' })
   for (const { account } of signers)
     await expect(list.getByText(account.slice(account.lastIndexOf(':') + 1))).toBeVisible()
 })
@@ -102,18 +102,16 @@ test('a Safe of two in three is right; once its owners have changed it was valid
   const proof = await issueProof(server.url, [provers.safe(safe, [alice, carol])])
   await pasteProof(page, proof)
   await expectOutcome(page, 'verified')
-  await expect(page.getByText('2 of 3 owners have to agree now.')).toBeVisible()
-  await expect(checksUnder(page, 'Checked, and so it is')).toContainText(
-    'Owners, threshold and confirmations',
-  )
+  await expect(page.getByText('2 of 3 owners must confirm now.')).toBeVisible()
+  await expect(checksUnder(page, 'Passed')).toContainText('The owners, thresholds and confirmations')
 
   await swapOwner(world.chain, { safe, by: [alice, bob] }, alice.address, dave.address)
   await page.goto('/check')
   await pasteProof(page, proof)
   await expectOutcome(page, 'rejected')
   const block = proof.accounts[0]?.block?.number
-  await expect(page.getByText(`Valid at block ${block}, no longer now.`)).toBeVisible()
-  await expect(page.getByText('Its owners have changed since.').first()).toBeVisible()
+  await expect(page.getByText(`Valid at block ${block}, but not now.`)).toBeVisible()
+  await expect(page.getByText('Its owners have changed since then.').first()).toBeVisible()
   await expect(page.locator('code', { hasText: '/accounts/0/signature' })).toBeVisible()
 })
 
@@ -122,7 +120,7 @@ test('a proof that its owner has revoked is refused on the word of the site', as
   await revokeProof(server.url, proof, bob)
   await pasteProof(page, proof)
   await expectOutcome(page, 'rejected')
-  await expect(page.getByText('Its owner has revoked it.')).toBeVisible()
+  await expect(page.getByText('The owner revoked this proof.')).toBeVisible()
 })
 
 test('a proof whose time is over is refused, and the time is shown', async ({ page, server }) => {
@@ -130,7 +128,7 @@ test('a proof whose time is over is refused, and the time is shown', async ({ pa
   await setWorkerClock(page, Date.parse(proof.expiresAt) + 1_000)
   await pasteProof(page, proof)
   await expectOutcome(page, 'rejected')
-  await expect(page.getByText('Its time is over.')).toBeVisible()
+  await expect(page.getByText('This proof has expired.')).toBeVisible()
   await expect(page.locator('code', { hasText: '/expiresAt' })).toBeVisible()
 })
 
@@ -143,9 +141,9 @@ test('without a node a contract’s proof could not be asked, which is no “no�
   await world.node.become('dead')
   await pasteProof(page, proof)
   await expectOutcome(page, 'unavailable')
-  await expect(page.getByText('This is not a “no”')).toBeVisible()
+  await expect(page.getByText('This doesn’t mean the proof is invalid.')).toBeVisible()
   await world.node.become('healthy')
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Recheck' }).click()
   await expectOutcome(page, 'verified')
 })
 
@@ -153,15 +151,15 @@ test('an address, a text and a signature can be checked without a proof around t
   const message = 'I am alice.\nReally.'
   await page.getByRole('button', { name: 'A signature', exact: true }).click()
   await page.getByLabel('Account or address').fill(alice.address)
-  await page.getByLabel('The text, exactly as it was signed').fill(message)
+  await page.getByLabel('Text, exactly as signed').fill(message)
   await page.getByLabel('Signature', { exact: true }).fill(await alice.signMessage({ message }))
-  const check = page.getByRole('button', { name: 'Check the signature' })
+  const check = page.getByRole('button', { name: 'Check signature' })
   await check.click()
-  await expect(page.getByRole('heading', { level: 2, name: 'The signature is right' })).toBeFocused()
-  await page.getByLabel('The text, exactly as it was signed').fill(`${message} `)
+  await expect(page.getByRole('heading', { level: 2, name: 'This signature is valid' })).toBeFocused()
+  await page.getByLabel('Text, exactly as signed').fill(`${message} `)
   await check.click()
   await expect(
-    page.getByRole('heading', { level: 2, name: 'The signature does not prove this account' }),
+    page.getByRole('heading', { level: 2, name: 'This signature isn’t valid for this account' }),
   ).toBeFocused()
 })
 
@@ -175,11 +173,11 @@ test('where the site does not say whether a proof was revoked, that is said, and
   await page.route(silent, route => route.abort())
   await pasteProof(page, proof)
   await expectOutcome(page, 'verified')
-  await expect(checksUnder(page, 'Not checked, but taken on trust')).toContainText(
-    'This site could not be asked. Try again in a moment.',
+  await expect(checksUnder(page, 'Trusted without a check')).toContainText(
+    'This site isn’t available right now. Try again.',
   )
   await page.unroute(silent)
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Recheck' }).click()
   await expectOutcome(page, 'rejected')
-  await expect(page.getByText('Its owner has revoked it.')).toBeVisible()
+  await expect(page.getByText('The owner revoked this proof.')).toBeVisible()
 })

@@ -86,19 +86,19 @@ test('where a changed field stands in the document is shown, with what is wrong'
     {
       document: { ...proof, audience: 'Somebody Else' },
       field: '/audience',
-      says: 'The receipt is for another document than this one.',
+      says: 'This file was changed after it was issued, or its receipt is from another proof.',
       mark: '"audience": "Somebody Else",',
     },
     {
       document: { ...withoutReceipt(proof), purpose: 'opening two accounts' },
       field: '/purpose',
-      says: 'The document says something that was not signed.',
+      says: 'The proof says something that wasn’t signed.',
       mark: '"purpose": "opening two accounts",',
     },
     {
       document: { ...proof, note: 'trust me' },
       field: '/note',
-      says: 'This is not a proof of a known form, or one of its fields is not as it has to be.',
+      says: 'This isn’t a Countersign proof, or part of it is missing or invalid.',
       mark: '"note": "trust me"',
     },
   ]
@@ -108,7 +108,7 @@ test('where a changed field stands in the document is shown, with what is wrong'
       await pasteProof(page, document)
       await expectOutcome(page, 'rejected')
       await expect(page.getByText(says)).toBeVisible()
-      const fault = page.getByRole('region', { name: 'The field at fault' })
+      const fault = page.getByRole('region', { name: 'Problem' })
       await expect(fault.getByText(field, { exact: true })).toBeVisible()
       await expect(fault.locator('mark')).toHaveText(mark)
     })

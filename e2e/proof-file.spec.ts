@@ -24,7 +24,7 @@ async function drop(page: Page, file: { name: string; text: string }): Promise<v
     carried.items.add(new File([text], name, { type: 'application/json' }))
     return carried
   }, file)
-  await page.getByLabel('The proof', { exact: true }).dispatchEvent('drop', { dataTransfer })
+  await page.getByLabel('Proof', { exact: true }).dispatchEvent('drop', { dataTransfer })
 }
 
 test('the file of a proof is right where it is dropped on the page that checks; as a CACAO it holds the same', async ({
@@ -33,8 +33,8 @@ test('the file of a proof is right where it is dropped on the page that checks; 
 }) => {
   const id = await proveByRequest(page, server.url, { said, by: [alice] })
   await page.goto(`/p/${id}`)
-  await expectSeal(page, 'A valid proof of ownership')
-  const file = await downloaded(page, 'Download the proof')
+  await expectSeal(page, 'Valid proof of ownership')
+  const file = await downloaded(page, 'Download proof')
   expect(file.name).toBe(`proof-${id.slice(0, 8)}.json`)
   const [own] = JSON.parse(file.text).accounts
   const cacao = await downloaded(page, 'Download as CACAO')
@@ -62,8 +62,8 @@ test('the paper of a proof has its code, its address and whose it is, and nothin
   })
   const id = await proveByRequest(page, server.url, { said, by: [alice] })
   await page.goto(`/p/${id}`)
-  await expectSeal(page, 'A valid proof of ownership')
-  const paper = page.getByRole('article').filter({ hasText: 'Paper proves nothing by itself' })
+  await expectSeal(page, 'Valid proof of ownership')
+  const paper = page.getByRole('article').filter({ hasText: 'Paper alone proves nothing' })
   await expect(paper).toBeHidden()
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   await expect(page.locator('html[data-printed]')).toBeAttached()
@@ -71,7 +71,7 @@ test('the paper of a proof has its code, its address and whose it is, and nothin
   await expect(paper).toBeVisible()
   for (const text of [`${server.url}/p/${id}`, said.purpose, String(said.audience), alice.address])
     await expect(paper.getByText(text, { exact: true })).toBeVisible()
-  expect(await readQr(paper.getByRole('img', { name: 'QR code of this proof’s address' }))).toBe(
+  expect(await readQr(paper.getByRole('img', { name: 'QR code with the link to this proof' }))).toBe(
     `${server.url}/p/${id}`,
   )
   await expect(page.getByRole('banner')).toBeHidden()

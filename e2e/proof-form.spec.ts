@@ -92,7 +92,7 @@ cosigningTest('from the form to the proof, a keyboard is enough', async ({ perso
   await expect(page.getByRole('button', { name: 'Sign with Demo Wallet' })).toBeVisible()
   await press('Sign with Demo Wallet')
   await expect(page).toHaveURL(/\/p\/[^/]+$/)
-  await expect(heading).toHaveText('A valid proof of ownership')
+  await expect(heading).toHaveText('Valid proof of ownership')
   await expect(heading).toBeFocused()
 })
 
@@ -115,7 +115,7 @@ cosigningTest(
     await expectAccessible(page, 'the draft of a proof')
     await page.getByRole('button', { name: 'Sign with Demo Wallet' }).tap()
     await expectProof(page, id)
-    await page.getByText('The exact text and signature').tap()
+    await page.getByText('Signed text and signature').tap()
     await expectFits(page)
     await expectAccessible(page, 'the page of a proof')
   },

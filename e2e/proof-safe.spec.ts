@@ -77,7 +77,7 @@ test('owners of a Safe prove it together, from browsers of their own, though the
 
   await expectProof(page, id)
   const shown = page.getByRole('region', { name: 'The account' })
-  await expect(shown).toContainText('2 of 3 owners signed; 2 had to.')
+  await expect(shown).toContainText('2 of 3 owners signed (2 required).')
   await expect(shown).toContainText('Checked at block')
   for (const { name, signed } of [
     { name: 'alice', signed: true },
@@ -115,10 +115,10 @@ test('one proof holds a key and a Safe, whose owners finish it while nobody’s 
 
   await page.goto(`/prove/${id}`)
   await expectProof(page, id)
-  const shown = page.getByRole('region', { name: 'The accounts' })
+  const shown = page.getByRole('region', { name: 'Accounts' })
   await expect(shown).toContainText(shortened(heidi.address))
   await expect(shown).toContainText(shortened(safe.address))
-  await expect(shown).toContainText('2 of 3 owners signed; 2 had to.')
+  await expect(shown).toContainText('2 of 3 owners signed (2 required).')
 })
 
 test('once owners were replaced, the page says that it was valid then and is no longer; who owns it now may revoke it', async ({
@@ -131,32 +131,32 @@ test('once owners were replaced, the page says that it was valid then and is no 
   const { page } = await person('heidi')
   const owners = [await person('alice'), await person('bob')] as const
   const id = await proveSafe(page, safe, owners)
-  const ask = page.getByRole('button', { name: /^Ask (the network now|again)$/ })
+  const ask = page.getByRole('button', { name: 'Recheck' })
   await ask.click()
-  await expect(page.getByText('Yes, it still holds now')).toBeVisible()
+  await expect(page.getByText('Still valid', { exact: true })).toBeVisible()
 
   await swapOwner(chain, { safe, by: [alice, bob] }, bob.address, heidi.address)
   await ask.click()
-  await expect(page.getByText('Valid then, no longer now')).toBeVisible()
+  await expect(page.getByText('Valid when signed, but not now')).toBeVisible()
   await expect(
-    page.getByText(/^Valid at block \d+, no longer at block \d+\. Its owners have changed/),
+    page.getByText(/^Valid at block \d+, but not at block \d+\. The owners have changed/),
   ).toBeVisible()
   // Of then, it says what it has always said.
-  await expectSeal(page, 'A valid proof of ownership')
+  await expectSeal(page, 'Valid proof of ownership')
 
   await test.step('an owner of former times may not revoke it', async () => {
     const { page: former } = owners[1]
     await signInByRequest(former, site.url, bob)
     await former.goto(`/p/${id}`)
-    await expectSeal(former, 'A valid proof of ownership')
-    await expect(former.getByRole('button', { name: 'Ask the network now' })).toBeVisible()
+    await expectSeal(former, 'Valid proof of ownership')
+    await expect(former.getByRole('button', { name: 'Recheck' })).toBeVisible()
     await expect(former.getByRole('button', { name: 'Revoke this proof' })).toHaveCount(0)
   })
   await test.step('the new owner may', async () => {
     await signInByRequest(page, site.url, heidi)
     await page.reload()
     await page.getByRole('button', { name: 'Revoke this proof' }).click()
-    await page.getByRole('button', { name: 'Revoke it' }).click()
+    await page.getByRole('button', { name: 'Revoke proof' }).click()
     await expectSeal(page, 'This proof was revoked')
   })
 })

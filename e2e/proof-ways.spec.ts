@@ -53,13 +53,13 @@ test('an extension signs the text that was read, and the proof says whose the ac
   await expect(saidIn(page)).toContainText('Example Exchange')
   await expect(saidIn(page)).toContainText('opening an account')
   await expect(page.getByRole('region', { name: 'The account' })).toContainText('alice.eth')
-  await page.getByText('The exact text and signature').click()
+  await page.getByText('Signed text and signature').click()
   await expect(page.getByText(statement)).toBeVisible()
   await expectNobody(page)
 
   await test.step('asked again, a key still holds', async () => {
-    await page.getByRole('button', { name: 'Ask the network now' }).click()
-    await expect(page.getByText('Yes, it still holds now')).toBeVisible()
+    await page.getByRole('button', { name: 'Recheck' }).click()
+    await expect(page.getByText('Still valid', { exact: true })).toBeVisible()
   })
 })
 

@@ -6,7 +6,7 @@ import { reportWords } from './said.ts'
 const [account] = report().accounts
 const refused = { status: 'rejected', reason: 'contract-refused', block: { number: 20, hash } } as const
 
-test('that owners have changed is said, with the block at which it was right', () => {
+test('a change of owners is shown with the last block at which the proof was valid', () => {
   if (!account) return expect.unreachable()
   const stranger = account.safeNow?.owners.map(owner => `${owner.slice(0, -1)}2` as typeof owner) ?? []
   const said = reportWords(
@@ -18,7 +18,7 @@ test('that owners have changed is said, with the block at which it was right', (
     }),
     words,
   )
-  expect(said).toBe('Valid at block 10, no longer now. Its owners have changed since.')
+  expect(said).toBe('Valid at block 10, but not now. Its owners have changed since then.')
 })
 
 test('why a signature is refused is said with it', () => {
@@ -31,9 +31,9 @@ test('why a signature is refused is said with it', () => {
   expect(said).toBe(`${words.reason['signature-rejected']} ${words.verdict.rejected['wrong-signer']}`)
 })
 
-test('what was taken on trust makes another headline than what was checked', () => {
+test('trusting part of a proof changes the headline', () => {
   const { checks } = report()
   expect(reportWords(report(), words)).toBe(words.lead.verified)
   expect(reportWords(report({ checks: { ...checks, safes: 'trusted' } }), words)).toBe(words.lead.trusted)
-  expect(reportWords(report({ status: 'unavailable' }), words)).toMatch(/not a “no”/)
+  expect(reportWords(report({ status: 'unavailable' }), words)).toMatch(/doesn’t mean the proof is invalid/)
 })

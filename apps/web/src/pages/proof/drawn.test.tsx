@@ -45,14 +45,14 @@ describe('the headline says where a proof stands:', () => {
   test('expired, and since when', async () => {
     const html = await view({ status: 'expired' })
     expect(html).toContain(words.title.expired)
-    expect(html).toMatch(/It held until January 1, 2027/)
+    expect(html).toMatch(/This proof expired on January 1, 2027/)
     expect(html).not.toContain(words.now.ask)
   })
 
   test('revoked, and since when', async () => {
     const html = await view({ status: 'revoked', revokedAt: '2026-03-04T10:00:00.000Z' })
     expect(html).toContain(words.title.revoked)
-    expect(html).toMatch(/took it back on March 4, 2026/)
+    expect(html).toMatch(/revoked this proof on March 4, 2026/)
     expect(html).not.toContain(words.now.ask)
   })
 
@@ -121,7 +121,7 @@ describe('asked of the chain now', () => {
       safeNow: { threshold: 2, owners: [alice, carol, safe.address] },
     })
     expect(html).toContain(words.now.outcome['no-longer'])
-    expect(html).toContain('Valid at block 10, no longer at block 20. Its owners have changed since.')
+    expect(html).toContain('Valid at block 10, but not at block 20. The owners have changed since then.')
   })
 
   test('one that could not be asked says nothing against the proof', async () => {
