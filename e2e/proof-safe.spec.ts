@@ -25,7 +25,7 @@ const said: Said = { purpose: 'a loan of ours', audience: 'Example Bank' }
 /** Asks the owners of a Safe to sign for the draft that is open. */
 async function askOwners(page: Page, { address }: SafeAccount): Promise<Asked> {
   await accountIn(page, address)
-    .getByRole('button', { name: /Ask its owners$/ })
+    .getByRole('button', { name: /Ask the owners$/ })
     .click()
   return readAsked(page)
 }
@@ -76,7 +76,7 @@ test('owners of a Safe prove it together, from browsers of their own, though the
   await confirm(await person('bob'), asked)
 
   await expectProof(page, id)
-  const shown = page.getByRole('region', { name: 'The account' })
+  const shown = page.getByRole('region', { name: 'Account', exact: true })
   await expect(shown).toContainText('2 of 3 owners signed (2 required).')
   await expect(shown).toContainText('Checked at block')
   for (const { name, signed } of [
@@ -172,7 +172,7 @@ test('a Safe that is not deployed yet is proved from the form: what it is made o
   await page.goto('/prove')
   await page.getByText('Add an account by its address').click()
   await page.getByLabel('Address', { exact: true }).fill(safe.address)
-  await page.getByText('This Safe is not deployed yet').click()
+  await page.getByText('This Safe isn’t deployed yet').click()
   await page.getByLabel('Owners', { exact: true }).fill(owners.join('\n'))
   await page.getByLabel('Required confirmations').fill('2')
   const find = page.getByRole('button', { name: 'Find and add this Safe' })
@@ -180,7 +180,7 @@ test('a Safe that is not deployed yet is proved from the form: what it is made o
   await expect(page.getByText(/This setup doesn’t match the address/)).toBeVisible()
   await page.getByLabel('Salt nonce').fill(String(saltNonce))
   await find.click()
-  await expect(accountsIn(page)).toContainText('Not deployed yet. Its owners sign all the same.')
+  await expect(accountsIn(page)).toContainText('Not deployed yet. Its owners can still sign.')
   // What was found stays through a reload.
   await page.reload()
   await expect(accountsIn(page)).toContainText('Not deployed yet')
@@ -190,5 +190,7 @@ test('a Safe that is not deployed yet is proved from the form: what it is made o
   await confirm(await person('alice'), asked)
   await confirm(await person('bob'), asked)
   await expectProof(page, id)
-  await expect(page.getByRole('region', { name: 'The account' })).toContainText('2 of 2 owners signed')
+  await expect(page.getByRole('region', { name: 'Account', exact: true })).toContainText(
+    '2 of 2 owners signed',
+  )
 })

@@ -52,7 +52,7 @@ test('an extension signs the text that was read, and the proof says whose the ac
   await expectProof(page, id)
   await expect(saidIn(page)).toContainText('Example Exchange')
   await expect(saidIn(page)).toContainText('opening an account')
-  await expect(page.getByRole('region', { name: 'The account' })).toContainText('alice.eth')
+  await expect(page.getByRole('region', { name: 'Account', exact: true })).toContainText('alice.eth')
   await page.getByText('Signed text and signature').click()
   await expect(page.getByText(statement)).toBeVisible()
   await expectNobody(page)

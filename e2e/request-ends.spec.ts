@@ -92,7 +92,7 @@ test('a request takes one answer: the next person is told, and what they send is
   const path = `/v1/requests/${request.id}/hand-over`
   expect(await fetchIn(carol.page, 'POST', path, { proof, consent: true })).toMatchObject({ status: 409 })
   await carol.page.goto(`/prove?request=${request.id}`)
-  await expect(carol.page.getByRole('heading', { name: 'This request was answered' })).toBeVisible()
+  await expect(carol.page.getByRole('heading', { name: 'This request was already answered' })).toBeVisible()
   await bob.page.goto(request.link)
   await expect(titleOf(bob.page)).toHaveText('The proof is handed over')
 })

@@ -56,9 +56,9 @@ test('a proof is asked for, made and handed over by keyboard alone', async ({ as
   await own.goto(link)
   for (const [role, name] of [
     ['link', 'Prove it'],
-    ['button', 'Go on to sign'],
-    ['button', /Read the text and sign$/],
-    ['button', 'Connect its wallet'],
+    ['button', 'Continue to sign'],
+    ['button', /Read and sign$/],
+    ['button', 'Connect wallet'],
     ['button', /^Demo Wallet.+/],
   ] as const)
     await press(own, named(own, role, name), name)

@@ -195,7 +195,7 @@ describe('a proof that all have signed', () => {
 describe('the form', () => {
   test('says nothing is wrong before anything was tried, and shows what would be signed', async () => {
     const html = await draw(<FormPage />)
-    expect(html).toContain('I prove it to [for whom] for [what for].')
+    expect(html).toContain('I prove it to [recipient] for [purpose].')
     expect(html).not.toContain('aria-invalid="true"')
     expect(html).not.toContain(words.form.faults)
     expect(primaries(html)).toEqual([words.form.begin])
