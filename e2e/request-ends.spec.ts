@@ -20,18 +20,18 @@ test('a request that was withdrawn says so to the person, who can hand nothing o
   await bob.page.getByRole('checkbox', { name: 'I agree' }).check()
 
   await page.goto(`/requests/${request.id}`)
-  await page.getByRole('button', { name: 'Withdraw the request' }).click()
-  await page.getByRole('button', { name: 'Keep it open' }).click()
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('button', { name: 'Keep request' }).click()
   await expect(page.getByText('Waiting for an answer.')).toBeVisible()
-  await page.getByRole('button', { name: 'Withdraw the request' }).click()
-  await page.getByRole('button', { name: 'Withdraw it' }).click()
-  await expect(page.getByText('You have withdrawn it.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Withdraw the request' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('button', { name: 'Cancel this request' }).click()
+  await expect(page.getByText('You cancelled this request.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
 
-  await bob.page.getByRole('button', { name: 'Hand over the proof' }).click()
-  await expect(titleOf(bob.page)).toHaveText('This request was withdrawn')
+  await bob.page.getByRole('button', { name: 'Share proof' }).click()
+  await expect(titleOf(bob.page)).toHaveText('Request cancelled')
   await page.reload()
-  await expect(page.getByText('Nothing was handed over.')).toBeVisible()
+  await expect(page.getByText('No proof was shared.')).toBeVisible()
 })
 
 test('the asker’s page hears of an answer as it comes, and asks for it where no events come through', async ({
@@ -55,7 +55,7 @@ test('the asker’s page hears of an answer as it comes, and asks for it where n
   await told.route(`**/v1/requests/${request.id}`, route => route.abort())
   await answerByRequest(bob, site.url, request)
   for (const page of [told, asking])
-    await expect(page.getByText('The proof was handed over to you.')).toBeVisible()
+    await expect(page.getByText('The proof was shared with you.')).toBeVisible()
 })
 
 test('whoever declines is sent back, and the request stays as it is', async ({
@@ -67,13 +67,13 @@ test('whoever declines is sent back, and the request stays as it is', async ({
   const { id, link } = await ask({ returnTo: `${home.url}/back` })
   const bob = await person('bob')
   await bob.page.goto(link)
-  await bob.page.getByRole('link', { name: `Decline and go back to ${home.host}` }).click()
+  await bob.page.getByRole('link', { name: `Decline and return to ${home.host}` }).click()
   await expect(titleOf(bob.page)).toHaveText('Example Bank')
   expect(bob.page.url()).toBe(`${home.url}/back?countersign_request=${id}&status=declined`)
   await page.goto(`/requests/${id}`)
   await expect(page.getByText('Waiting for an answer.')).toBeVisible()
   await bob.page.goto(link)
-  await expect(bob.page.getByRole('link', { name: 'Prove it', exact: true })).toBeVisible()
+  await expect(bob.page.getByRole('link', { name: 'Create proof', exact: true })).toBeVisible()
 })
 
 test('a request takes one answer: the next person is told, and what they send is refused', async ({
@@ -87,14 +87,14 @@ test('a request takes one answer: the next person is told, and what they send is
   const { id: proof } = await proveByRequest(carol, site.url, request, 'carol')
   await answerByRequest(bob, site.url, request)
   await carol.page.goto(`${request.link}?proof=${proof}`)
-  await expect(titleOf(carol.page)).toHaveText('This request is answered already')
+  await expect(titleOf(carol.page)).toHaveText('Request already answered')
   await expect(carol.page.getByText('bob.eth')).toHaveCount(0)
   const path = `/v1/requests/${request.id}/hand-over`
   expect(await fetchIn(carol.page, 'POST', path, { proof, consent: true })).toMatchObject({ status: 409 })
   await carol.page.goto(`/prove?request=${request.id}`)
   await expect(carol.page.getByRole('heading', { name: 'This request was already answered' })).toBeVisible()
   await bob.page.goto(request.link)
-  await expect(titleOf(bob.page)).toHaveText('The proof is handed over')
+  await expect(titleOf(bob.page)).toHaveText('Proof shared')
 })
 
 test('a request whose time is over takes no answer, and its asker is told by page and webhook', async ({
@@ -113,9 +113,9 @@ test('a request whose time is over takes no answer, and its asker is told by pag
   await expect(page.getByText('Waiting for an answer.')).toBeVisible()
 
   await inDays(0.1)
-  await expect(page.getByText('Nobody answered in time.')).toBeVisible()
+  await expect(page.getByText('This request expired without an answer.')).toBeVisible()
   await bob.page.goto(`${request.link}?proof=${proof}`)
-  await expect(titleOf(bob.page)).toHaveText('The time for this request is over')
+  await expect(titleOf(bob.page)).toHaveText('Request expired')
   const answer = await fetchIn(bob.page, 'POST', `/v1/requests/${request.id}/hand-over`, {
     proof,
     consent: true,

@@ -10,13 +10,13 @@ test('a program asks and reads what was handed over with a key that is shown onc
   const { page } = await asker()
   await page.goto('/requests/keys')
   const secretNamed = async (name: string, ...scopes: readonly RegExp[]) => {
-    await page.getByLabel('What is the key for?').fill(name)
-    const form = page.getByRole('group', { name: 'What may it do?' })
+    await page.getByLabel('Key name').fill(name)
+    const form = page.getByRole('group', { name: 'Permissions' })
     for (const box of await form.getByRole('checkbox').all()) await box.uncheck()
     for (const scope of scopes) await form.getByRole('checkbox', { name: scope }).check()
-    await page.getByRole('button', { name: 'Create the key' }).click()
-    const secret = await page.getByLabel('The key', { exact: true }).inputValue()
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'Create API key' }).click()
+    const secret = await page.getByLabel('API key', { exact: true }).inputValue()
+    await page.getByRole('button', { name: 'I’ve saved it' }).click()
     return secret
   }
   /** What a program does: no cookies, no origin. */
@@ -31,14 +31,14 @@ test('a program asks and reads what was handed over with a key that is shown onc
     return { status: response.status, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
   }
 
-  const key = await secretNamed('payout server', /^Create and withdraw/, /^Read requests/)
+  const key = await secretNamed('payout server', /^Create and cancel/, /^Read requests/)
   const reader = await secretNamed('reading', /^Read requests/)
   expect(key).toMatch(/^csk_/)
   const keys = page.getByRole('list', { name: 'Your API keys' }).locator('> li')
   await page.reload()
   await expect(keys).toHaveCount(2)
   expect(await page.content()).not.toContain(key)
-  await expect(keys.filter({ hasText: 'payout server' })).toContainText(`ends with ${key.slice(-4)}`)
+  await expect(keys.filter({ hasText: 'payout server' })).toContainText(`ends in ${key.slice(-4)}`)
 
   const made = await call(key, 'POST', '/v1/requests', asked({ reference: 'case 9' }))
   expect(made).toMatchObject({ status: 201, body: { request: { status: 'open', key: 'payout server' } } })
@@ -56,7 +56,7 @@ test('a program asks and reads what was handed over with a key that is shown onc
   })
   expect((await checked.json()).report).toMatchObject({ status: 'verified' })
   await page.goto(`/requests/${request.id}`)
-  await expect(page.getByText('by a program, with the key “payout server”')).toBeVisible()
+  await expect(page.getByText('with the API key “payout server”')).toBeVisible()
 
   await test.step('not further than it may', async () => {
     const refused = { status: 403, body: { type: 'urn:countersign:problem:scope-missing' } }
@@ -70,7 +70,7 @@ test('a program asks and reads what was handed over with a key that is shown onc
   await test.step('not once it is revoked', async () => {
     await page.goto('/requests/keys')
     await page.getByRole('button', { name: 'Revoke the key “payout server”' }).click()
-    await page.getByRole('button', { name: 'Revoke the key', exact: true }).click()
+    await page.getByRole('button', { name: 'Revoke key', exact: true }).click()
     await expect(keys.filter({ hasText: 'payout server' })).toContainText('Revoked')
     expect((await call(key, 'GET', path)).status).toBe(401)
     expect((await call(reader, 'GET', path)).status).toBe(200)

@@ -9,7 +9,7 @@ test('requests are found by their state and by words, and what was found is expo
 }) => {
   const { page, ask } = await asker()
   await page.goto('/requests')
-  await expect(page.getByRole('heading', { name: 'You have not asked for a proof yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
   const proven = await ask({ purpose: 'a loan', reference: '=1+1, "case"' })
   await answerByRequest(await person('bob'), site.url, proven)
   const withdrawn = await ask({ purpose: 'a visa', audience: null, account: null, chain: null })
@@ -32,7 +32,7 @@ test('requests are found by their state and by words, and what was found is expo
   await expect(names).toHaveText(['a loan'])
 
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  await page.getByRole('link', { name: 'Export CSV' }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`"${proven.id}","proven","a loan"`)

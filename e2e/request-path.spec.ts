@@ -21,7 +21,7 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
 
   await test.step('what is typed before signing in stays', async () => {
     await page.goto(`${site.url}/requests/new`)
-    await page.getByLabel('What is it for?').fill('opening an account')
+    await page.getByLabel('Purpose').fill('opening an account')
     await connectButton(page).click()
     const dialog = dialogOf(page)
     await walletRow(dialog, 'Demo Extension').click()
@@ -32,11 +32,11 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
 
   const secret = await test.step('a webhook, whose secret is shown once', async () => {
     await page.goto(`${site.url}/requests/keys`)
-    await page.getByLabel('Address of your server').fill(receiver.url(hook))
-    await page.getByRole('button', { name: 'Add the webhook' }).click()
-    const told = await page.getByLabel('The secret', { exact: true }).inputValue()
+    await page.getByLabel('Webhook URL').fill(receiver.url(hook))
+    await page.getByRole('button', { name: 'Add webhook' }).click()
+    const told = await page.getByLabel('Webhook secret', { exact: true }).inputValue()
     expect(told).toMatch(/^whsec_/)
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'I’ve saved it' }).click()
     await expect(page.getByRole('list', { name: 'Your webhooks' })).toContainText(receiver.host)
     await page.reload()
     await expect(page.getByRole('list', { name: 'Your webhooks' })).toContainText(hook)
@@ -46,12 +46,12 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
 
   const link = await test.step('a request', async () => {
     await page.goto(`${site.url}/requests/new`)
-    await expect(page.getByLabel('What is it for?')).toHaveValue('opening an account')
-    await page.getByLabel('Who needs it?').fill('Example Bank')
-    await page.getByLabel('Address of the account').fill(accountOf('bob').replace(/.*:/, ''))
-    await page.getByLabel('Where are they sent back to?').fill(`${home.url}/back?case=7`)
-    await page.getByLabel('Your own note').fill('case 7')
-    await page.getByRole('button', { name: 'Create the request' }).click()
+    await expect(page.getByLabel('Purpose')).toHaveValue('opening an account')
+    await page.getByLabel('Intended for').fill('Example Bank')
+    await page.getByLabel('Account address').fill(accountOf('bob').replace(/.*:/, ''))
+    await page.getByLabel('Return URL').fill(`${home.url}/back?case=7`)
+    await page.getByLabel('Internal note').fill('case 7')
+    await page.getByRole('button', { name: 'Create request' }).click()
     await expect(titleOf(page)).toHaveText('opening an account')
     const code = page.getByRole('img', { name: 'QR code of the link' })
     const link = (await page.getByRole('link', { name: /\/r\// }).getAttribute('href')) ?? ''
@@ -62,16 +62,16 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
   const bob = await meet(browser, site.url, 'bob')
   await test.step('the person proves it, agrees, and is sent back', async () => {
     await prove(bob, link)
-    await expect(page.getByText('The link was opened')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Link opened')
     await bob.page.reload()
     await expectConsent(bob.page)
-    await bob.page.getByText('The file, word for word').click()
-    const file = bob.page.getByRole('region', { name: 'The file, word for word' })
+    await bob.page.getByText('Complete file').click()
+    const file = bob.page.getByRole('region', { name: 'Complete file' })
     // In the document, and in the text that the account has signed.
     await expect(file).toContainText(`"requester": "${accountOf('alice')}"`)
     await expect(file).toContainText(`${link}?requester=${accountOf('alice')}`)
-    await bob.page.getByRole('button', { name: 'Hand over the proof' }).click()
-    await expect(bob.page.getByRole('alert')).toContainText('Nothing was handed over')
+    await bob.page.getByRole('button', { name: 'Share proof' }).click()
+    await expect(bob.page.getByRole('alert')).toHaveText('Tick the box to share your proof.')
     await handOver(bob)
     const id = link.slice(link.lastIndexOf('/') + 1)
     await expect(titleOf(bob.page)).toHaveText('Example Bank')
@@ -82,13 +82,13 @@ test('somebody asks for a proof, a person gives it and is sent back, and the ask
   })
 
   await test.step('the asker sees it without a reload', async () => {
-    await expect(page.getByText('The proof was handed over to you.')).toBeVisible()
-    const handed = page.getByRole('region', { name: 'What was handed over' })
+    await expect(page.getByText('The proof was shared with you.')).toBeVisible()
+    const handed = page.getByRole('region', { name: 'Shared proof' })
     await expect(handed).toContainText('bob.eth')
     const download = page.waitForEvent('download')
-    await handed.getByRole('button', { name: 'Download the file' }).click()
+    await handed.getByRole('button', { name: 'Download file' }).click()
     expect((await download).suggestedFilename()).toMatch(/^proof-.+\.json$/)
-    await expect(messagesIn(page).filter({ hasText: 'Proof handed over' })).toContainText('Delivered')
+    await expect(messagesIn(page).filter({ hasText: 'Proof shared' })).toContainText('Delivered')
   })
 
   await test.step('the asker’s server was told, in signed messages that say no more than they have to', async () => {

@@ -36,16 +36,16 @@ test('a proof is asked for, made and handed over by keyboard alone', async ({ as
   const { page } = await asker()
   const bob = await person('bob')
   await page.goto('/requests/new')
-  await tabToField(page.getByLabel('What is it for?'))
+  await tabToField(page.getByLabel('Purpose'))
   await page.keyboard.type('opening an account')
-  await tabToField(page.getByLabel('Address of the account'))
+  await tabToField(page.getByLabel('Account address'))
   await page.keyboard.type('0x12')
-  await press(page, named(page, 'button', 'Create the request'), 'Create the request')
-  await expect(page.getByRole('alert')).toContainText('“0x12” is not an address.')
+  await press(page, named(page, 'button', 'Create request'), 'Create request')
+  await expect(page.getByRole('alert')).toContainText('“0x12” isn’t a valid address.')
   await expect(page.getByRole('alert')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Address of the account')).toBeFocused()
+  await expect(page.getByLabel('Account address')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(bob.address)
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('a proof is asked for, made and handed over by keyboard alone', async ({ as
   const { page: own } = bob
   await own.goto(link)
   for (const [role, name] of [
-    ['link', 'Prove it'],
+    ['link', 'Create proof'],
     ['button', 'Continue to sign'],
     ['button', /Read and sign$/],
     ['button', 'Connect wallet'],
@@ -68,10 +68,10 @@ test('a proof is asked for, made and handed over by keyboard alone', async ({ as
   await expectConsent(own)
   await tabToField(own.getByRole('checkbox', { name: 'I agree' }))
   await own.keyboard.press('Space')
-  await press(own, named(own, 'button', 'Hand over the proof'), 'Hand over the proof')
-  await expect(titleOf(own)).toHaveText('The proof is handed over')
+  await press(own, named(own, 'button', 'Share proof'), 'Share proof')
+  await expect(titleOf(own)).toHaveText('Proof shared')
   await expect(titleOf(own)).toBeFocused()
-  await expect(page.getByText('The proof was handed over to you.')).toBeVisible()
+  await expect(page.getByText('The proof was shared with you.')).toBeVisible()
 })
 
 test('a proof is asked for, made and handed over on a small phone', async ({
@@ -83,10 +83,10 @@ test('a proof is asked for, made and handed over on a small phone', async ({
   const { page, ask } = await asker(context)
   const bob = await person('bob', { context })
   await page.goto('/requests')
-  await expect(page.getByRole('link', { name: 'Ask for your first proof' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request your first proof' })).toBeVisible()
   await expectFits(page, 'an empty list')
   await page.goto('/requests/new')
-  await expect(page.getByRole('button', { name: 'Create the request' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create request' })).toBeVisible()
   await expectFits(page, 'the form')
   const { link, id } = await ask({
     purpose: 'opening-an-account-with-a-very-long-word-that-breaks-nowhere-at-all',
@@ -95,14 +95,14 @@ test('a proof is asked for, made and handed over on a small phone', async ({
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await expectFits(page, 'a request')
   await bob.page.goto(link)
-  await expect(bob.page.getByRole('link', { name: 'Prove it', exact: true })).toBeVisible()
+  await expect(bob.page.getByRole('link', { name: 'Create proof', exact: true })).toBeVisible()
   await expectFits(bob.page, 'what is asked')
   await prove(bob, link)
   await expectFits(bob.page, 'the consent')
   await expectAccessible(bob.page, 'the consent')
   await handOver(bob)
   await expectFits(bob.page, 'what was handed over')
-  await expect(page.getByText('The proof was handed over to you.')).toBeVisible()
+  await expect(page.getByText('The proof was shared with you.')).toBeVisible()
   await expectFits(page, 'an answered request')
   await expectAccessible(page, 'an answered request')
   await answerByRequest(bob, site.url, await ask({ purpose: 'another' }))
@@ -110,6 +110,6 @@ test('a proof is asked for, made and handed over on a small phone', async ({
   await expect(page.getByRole('list', { name: 'Your requests' })).toBeVisible()
   await expectFits(page, 'the list')
   await page.goto('/requests/keys')
-  await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
+  await expect(page.getByText('No deliveries yet.')).toBeVisible()
   await expectFits(page, 'keys and webhooks')
 })

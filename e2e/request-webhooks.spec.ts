@@ -13,12 +13,12 @@ test('a receiver that was down for a while is told once it is up, and again when
   const path = newPath()
   const secret = await addWebhook(receiver.url(path))
   const request = await ask({ reference: 'case 8' })
-  const proven = messagesIn(page).filter({ hasText: 'Proof handed over' })
+  const proven = messagesIn(page).filter({ hasText: 'Proof shared' })
   await receiver.close()
   try {
     await answerByRequest(await person('bob'), site.url, request)
     await page.goto(`/requests/${request.id}`)
-    await expect(proven).toContainText(/Being sent|Waiting to try again/)
+    await expect(proven).toContainText(/Sending|Waiting to retry/)
     await expect(proven).toContainText('could not be reached')
     expect(receiver.heard(path)).toEqual([])
   } finally {
@@ -32,8 +32,8 @@ test('a receiver that was down for a while is told once it is up, and again when
     data: { request: request.id, status: 'proven', reference: 'case 8' },
   })
 
-  await proven.getByRole('button', { name: 'Send again: Proof handed over' }).click()
-  await expect(page.getByText('It is being sent again.')).toBeVisible()
+  await proven.getByRole('button', { name: 'Resend: Proof shared' }).click()
+  await expect(page.getByText('Resending the delivery.')).toBeVisible()
   await expect.poll(() => receiver.heard(path).length).toBe(2)
   const [, again] = receiver.heard(path)
   expect({ id: again?.id, body: again?.body }).toEqual({ id: first?.id, body: first?.body })
@@ -55,11 +55,11 @@ test('a receiver that answers 500 hears the same message again until it takes it
   })
   const { id } = await ask()
   await page.goto(`/requests/${id}`)
-  await page.getByRole('button', { name: 'Withdraw the request' }).click()
-  await page.getByRole('button', { name: 'Withdraw it' }).click()
-  const withdrawn = messagesIn(page).filter({ hasText: 'Request withdrawn' })
-  await expect(withdrawn).toContainText('your server answered 500')
-  await expect(withdrawn).toContainText(/Being sent|Waiting to try again/)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('button', { name: 'Cancel this request' }).click()
+  const withdrawn = messagesIn(page).filter({ hasText: 'Request cancelled' })
+  await expect(withdrawn).toContainText('your server responded with 500')
+  await expect(withdrawn).toContainText(/Sending|Waiting to retry/)
   isWell = true
   await expect(withdrawn).toContainText('Delivered')
   const heard = receiver.heard(path)
@@ -84,10 +84,10 @@ test('neither a redirect nor the form leads the site to a private address', asyn
   await expect.poll(() => receiver.heard(path).length).toBeGreaterThan(1)
 
   await page.goto('/requests/keys')
-  await expect(page.getByRole('list', { name: 'Your webhooks' })).toContainText('did not arrive')
+  await expect(page.getByRole('list', { name: 'Your webhooks' })).toContainText('Last delivery failed')
   for (const url of [`${home.url}${inside}`, `https://127.0.0.1${inside}`, `https://[::1]${inside}`]) {
-    await page.getByLabel('Address of your server').fill(url)
-    await page.getByRole('button', { name: 'Add the webhook' }).click()
+    await page.getByLabel('Webhook URL').fill(url)
+    await page.getByRole('button', { name: 'Add webhook' }).click()
     await expect(page.getByRole('alert')).toContainText(url)
   }
   await expect(page.getByRole('list', { name: 'Your webhooks' }).getByRole('listitem')).toHaveCount(1)

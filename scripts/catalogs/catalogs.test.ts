@@ -12,7 +12,7 @@ const translations = catalogs.filter(({ language }) => language !== source)
 
 /** Names, which are the same in every language, and words that one language took from another. */
 const same: Readonly<Record<string, RegExp>> = {
-  de: /get: browser\.|get: system\.(?!ios)|get: byScan\.store|connect: list\.label|common: (?:product|title|demo)$/,
+  de: /request-form: optional|request-keys: webhooks\.title|requests: list\.filter|get: browser\.|get: system\.(?!ios)|get: byScan\.store|connect: list\.label|common: (?:product|title|demo)$/,
   ar: /get: browser\.|get: system\.(?!ios)|get: byScan\.store|common: (?:product|title|demo)$/,
 }
 /** Made of parts that were written in Arabic, or that keep themselves apart. */

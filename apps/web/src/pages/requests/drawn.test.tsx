@@ -200,7 +200,7 @@ describe('keys', () => {
   test('are told once, and it is said that it is once', () => {
     const page = text(draw(<Secret secret="csk_abc" words={words.keys.apiKeys.secret} onDone={() => {}} />))
     expect(page).toContain('value="csk_abc"')
-    expect(page).toContain('you will not see it again')
+    expect(page).toContain('You can’t view it again')
   })
 })
 

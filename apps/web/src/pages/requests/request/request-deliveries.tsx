@@ -1,3 +1,4 @@
+import controls from '@countersign/react/controls.module.css'
 import frame from '../../../layout/frame.module.css'
 import { Link } from '../../../layout/link.tsx'
 import notices from '../../../layout/notices.module.css'
@@ -14,9 +15,12 @@ export function RequestDeliveries({ account, id }: { account: string; id: string
         account={account}
         request={id}
         empty={
-          <p className={notices.note}>
-            {words.none} <Link href="/requests/keys">{words.keys}</Link>
-          </p>
+          <div className={notices.note}>
+            <p>{words.none}</p>
+            <Link href="/requests/keys" className={controls.quiet}>
+              {words.keys}
+            </Link>
+          </div>
         }
       />
     </section>
