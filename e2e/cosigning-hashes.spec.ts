@@ -24,7 +24,10 @@ const shown = (place: Page | Locator, name: string) =>
 
 /** Connects a wallet that asks, from the page itself. */
 async function connectAsking({ page, wallet }: Person): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Connect (a )?wallet$/ })
+    .click()
   await walletRow(dialogOf(page), 'Demo Wallet').click()
   await wallet.approve()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -109,7 +112,7 @@ test('On the page of a Safe, an owner reads the value that their wallet shows.',
   await page.goto(`/safe/eip155:31337:${safe.address}?show=messages`)
   const main = page.getByRole('main')
   await connectAsking(owner)
-  const confirm = main.getByRole('button', { name: 'Confirm with your wallet' })
+  const confirm = main.getByRole('button', { name: 'Confirm', exact: true })
   await expect(confirm).toBeVisible()
   const before = await shown(main, 'message').textContent()
   await confirm.click()

@@ -22,7 +22,7 @@ const pageOf = ({ address }: SafeAccount, show = '') =>
   `/safe/eip155:31337:${address}${show && `?show=${show}`}`
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const open = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name }).click()
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
 
 /** An amount, whose symbol is kept to itself. */
 const amount = (number: string, symbol: string) => new RegExp(`${number} \u2068?${symbol}`)
@@ -79,18 +79,18 @@ test('a Safe’s page tells who owns it, what it has, what waits and what it has
   await test.step('owners, threshold and version', async () => {
     for (const name of ['alice', 'bob', 'carol'])
       await expect(section(page, 'Owners').getByText(`${name}.eth`)).toBeVisible()
-    await expect(section(page, 'Owners')).toContainText('2 of 3 must confirm.')
+    await expect(section(page, 'Owners')).toContainText('2 of 3 owners must confirm.')
     await expect(section(page, 'Setup')).toContainText('1.4.1')
-    await expect(section(page, 'Setup')).toContainText('this contract answers', { ignoreCase: true })
+    await expect(section(page, 'Setup')).toContainText('this contract verifies', { ignoreCase: true })
   })
 
   await test.step('balances with the kind of each token, and collectibles', async () => {
     const rows = section(page, 'Balances').getByRole('listitem')
-    await expect(rows.filter({ hasText: 'the network’s coin' })).toContainText('1.5')
+    await expect(rows.filter({ hasText: 'native token' })).toContainText('1.5')
     const coin = rows.filter({ hasText: 'Lamp Oil' })
     await expect(coin).toContainText('ERC-20 token')
     await expect(coin).toContainText(amount('2.5', 'OIL'))
-    await expect(section(page, 'Collectibles')).toContainText(/Old lamp.*No\. \u2068?7/)
+    await expect(section(page, 'NFTs')).toContainText(/Old lamp.*No\. \u2068?7/)
   })
 
   await test.step('what waits: what it does, which way, and how many have confirmed', async () => {
@@ -132,9 +132,9 @@ test('an owner reads a message of the Safe, who is missing, and confirms it ther
     .filter({ hasText: 'Needs confirmation' })
   await expect(message.first()).toContainText('1 of 2 confirmations')
   await expect(message.first()).toContainText('Not yet confirmed by')
-  await owner.page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+  await owner.page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
   await walletRow(dialogOf(owner.page), 'Demo Wallet').click()
-  await owner.page.getByRole('main').getByRole('button', { name: 'Confirm with your wallet' }).click()
+  await owner.page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(
     section(owner.page, 'Messages').getByText('The Safe service has your confirmation.'),
   ).toBeVisible()
@@ -148,13 +148,13 @@ test('a browser is registered as a device, and removed', async ({ person, safe, 
   const told = () => gateway.devices().filter(({ safes }) => JSON.stringify(safes).includes(safe.address))
   await page.goto(pageOf(safe, 'devices'))
   await page.getByRole('button', { name: 'Register this browser' }).click()
-  await expect(page.getByText('The device is registered.')).toBeVisible()
+  await expect(page.getByText('Device registered.')).toBeVisible()
   expect(told()).toHaveLength(1)
   await page.reload()
   const device = section(page, 'Devices').getByRole('listitem').filter({ hasText: 'This browser' })
   await device.getByRole('button', { name: /^Remove Browser/ }).click()
-  await page.getByRole('button', { name: 'Remove the device' }).click()
-  await expect(page.getByText('The device is removed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove device' }).click()
+  await expect(page.getByText('Device removed.')).toBeVisible()
   await expect(device).toHaveCount(0)
   expect(told()).toHaveLength(0)
 })
@@ -170,14 +170,14 @@ test('without a gateway the network still tells of the Safe, and the page says w
   })
   await page.goto(pageOf(safe))
   await expect(page.getByText('This site is not connected to a Safe service.')).toBeVisible()
-  await expect(section(page, 'Owners')).toContainText('2 of 3 must confirm.')
+  await expect(section(page, 'Owners')).toContainText('2 of 3 owners must confirm.')
   await expect(section(page, 'Owners').getByText('bob.eth')).toBeVisible()
   await expect(section(page, 'Balances')).toContainText(amount('0', 'ETH'))
-  await expect(section(page, 'Balances')).toContainText('A Safe service would list')
+  await expect(section(page, 'Balances')).toContainText('not connected to a Safe service')
   await open(page, 'Messages')
-  await expect(section(page, 'Messages')).toContainText('A sign-in to this site needs none')
+  await expect(section(page, 'Messages')).toContainText('share the link of the sign-in')
   await open(page, 'Transactions')
-  await expect(section(page, 'Queue')).toContainText('A Safe service would list')
+  await expect(section(page, 'Queue')).toContainText('not connected to a Safe service')
   await open(page, 'Devices')
   await expect(page.getByRole('button', { name: 'Register this browser' })).toHaveCount(0)
 })
@@ -215,7 +215,7 @@ test('names that a token gives itself stay text, on a small screen and with the 
   await expect(page.getByText(shortened(safe.address)).first()).toBeVisible()
 
   await test.step('the parts are reached with the keyboard', async () => {
-    const parts = page.getByRole('navigation', { name: 'Parts of this page' })
+    const parts = page.getByRole('navigation', { name: 'Sections' })
     await parts.getByRole('link', { name: 'Overview' }).focus()
     await page.keyboard.press('Tab')
     await expect(parts.getByRole('link', { name: 'Messages' })).toBeFocused()

@@ -80,11 +80,11 @@ describe('a call', () => {
   } as const
 
   test.each([
-    ['Calls approve of a contract', call],
-    ['Calls a contract', { ...call, methodName: null }],
-    ['3 calls in one', { ...call, actionCount: 3 }],
-    ['Calls approve of a contract, with 1 ETH', { ...call, value: '1000000000000000000' }],
-    ['Cancels what else has its number', { ...call, isCancellation: true }],
+    ['Contract call: approve', call],
+    ['Contract interaction', { ...call, methodName: null }],
+    ['Batch of 3 calls', { ...call, actionCount: 3 }],
+    ['Contract call: approve, with 1 ETH', { ...call, value: '1000000000000000000' }],
+    ['On-chain rejection: cancels the other transactions with this nonce', { ...call, isCancellation: true }],
   ])('%s', (title, info) => expect(summary(info).title).toBe(title))
 
   test('names the contract', () => {
@@ -96,13 +96,13 @@ describe('a change of settings', () => {
   const change = { type: 'SettingsChange', methodName: 'setThing', setting: null } as const
 
   test('that is known is said in words', () => {
-    expect(summary({ ...change, setting: 'ADD_OWNER' }).title).toBe('Add an owner')
+    expect(summary({ ...change, setting: 'ADD_OWNER' }).title).toBe('Add owner')
   })
 
   test.each([[null], ['SOMETHING_NEW'], ['constructor']])(
     'that is not (%s) is said by its method',
     setting => {
-      expect(summary({ ...change, setting }).title).toBe('Change a setting: setThing')
+      expect(summary({ ...change, setting }).title).toBe('Change settings: setThing')
     },
   )
 })
@@ -116,7 +116,7 @@ test('the creation names who created the Safe', () => {
     factory: null,
   } as const
   expect(summary(info)).toMatchObject({
-    title: 'The Safe was created',
+    title: 'Safe created',
     parties: [{ part: 'creator', address: alice }],
   })
 })
