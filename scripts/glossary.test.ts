@@ -2,11 +2,8 @@ import { expect, test } from 'vitest'
 import { checkWords, findRefusedWords, readRefusedWords } from './glossary.ts'
 import { root } from './processes.ts'
 
-/** Not rewritten yet. */
-const pending = /^(?:packages\/[^/]+\/src|apps)\//
-
 test('the docs and the English messages use the words of the glossary', () => {
-  expect(checkWords(root).filter(fault => !pending.test(fault))).toEqual([])
+  expect(checkWords(root)).toEqual([])
 })
 
 test('the glossary names words to refuse', () => {
