@@ -69,7 +69,7 @@ test('the dialog and the owners’ page are accessible wherever a person stands,
   await expectAccessible(asker, 'You cancelled this request')
   await expectAccessible(owner, 'Request cancelled')
   await owner.page.goto('/cosign/nowhere')
-  await expectAccessible(owner, 'There is no such request')
+  await expectAccessible(owner, 'This request doesn’t exist')
   for (const { seen } of [asker, owner, stranger]) expect(seen.foreign).toEqual([])
   expect(asker.seen.complaints).toEqual([])
   expect(stranger.seen.complaints).toEqual([])
