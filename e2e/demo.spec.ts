@@ -33,7 +33,7 @@ test('in the demo a person connects its wallet, signs, and is signed in, under t
   expect((await wallet.read()).quoted).toEqual([message])
   await wallet.approve()
   await expectSignedIn(page)
-  await expect(page.getByText('The account’s contract', { exact: true })).toBeVisible()
+  await expect(page.getByText('The account’s contract')).toBeVisible()
   await page.reload()
   await expectSignedIn(page)
   await page.waitForLoadState('networkidle')
