@@ -10,12 +10,12 @@ const catalogs = readCatalogs(root)
 const english = new Map(catalogs.filter(({ language }) => language === source).flatMap(entries))
 const translations = catalogs.filter(({ language }) => language !== source)
 
-/** Names, which are the same in every language, and words that one language took from another. */
+/** Names, and words that two languages share. */
 const same: Readonly<Record<string, RegExp>> = {
   de: /request-form: optional|request-keys: webhooks\.title|requests: list\.filter|get: browser\.|get: system\.(?!ios)|get: byScan\.store|connect: list\.label|common: (?:product|title|demo)$/,
   ar: /get: browser\.|get: system\.(?!ios)|get: byScan\.store|common: (?:product|title|demo)$/,
 }
-/** Made of parts that were written in Arabic, or that keep themselves apart. */
+/** Their arguments are Arabic text, or isolated already. */
 const ofParts =
   /profile: (?:unusual|character\.|transactions\.news)|common: title|account: (?:devices\.(?:nameSince|signOutName|signedOut)|confirm\.device\.title)/
 
@@ -51,7 +51,7 @@ describe('in Arabic', () => {
     expect(foreign).toEqual([])
   })
 
-  test('names and addresses are kept apart from the direction of the sentence (UAX #9)', () => {
+  test('names and addresses are isolated from the direction of the sentence (UAX #9)', () => {
     const loose = messages
       .filter(([key]) => !ofParts.test(key))
       .flatMap(([key, message]) => looseArguments(parse(message)).map(name => `${key} {${name}}`))

@@ -6,8 +6,8 @@ import { findFaults } from './check.ts'
 import { compileCatalog } from './compile.ts'
 
 /**
- * Compiles every catalog of the workspace to `src/locales/compiled/<language>/<area>.ts`, and removes what no catalog
- * stands behind any more.
+ * Compiles every catalog of the workspace to `src/locales/compiled/<language>/<area>.ts`, and deletes the modules of
+ * catalogs that no longer exist.
  *
  * @returns the faults of the catalogs. If there are any, nothing is written.
  */
